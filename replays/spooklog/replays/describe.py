@@ -16,6 +16,7 @@ from spooklog.domain.series.series import reported
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Corrupt, SpooklogError
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import chained, joined, said
 from spooklog.domain.words.wording import score_words
 from spooklog.replays.times import show_time
 from spooklog.store.entries.mapper import EntryMapper, Undecoded
@@ -47,9 +48,10 @@ def describe_entry(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], na
             entry = mapper.envelope(row)
         except Corrupt as problem:
             return shown(problem.message, _MOST)
-    by = names((entry.by,)).get(entry.by) or "an unknown person"
+    by = names((entry.by,)).get(entry.by)
     what = describe_event(row.topic, entry, seats, texts, names)
-    return f"{what}, by {shown(by, _MOST)} at {show_time(entry.at, seconds=True)}"
+    who = shown(by, _MOST) if by else said("an unknown person")
+    return said("{what}, by {who} at {time}", what=what, who=who, time=show_time(entry.at, seconds=True))
 
 
 def describe_event(
@@ -58,13 +60,20 @@ def describe_event(
     """Describe what an entry records: the line as it would be typed, else the topic with its fields."""
     match entry.event:
         case Described() as event:
-            return shown(f"described {description_words(event, texts, names(event.people), '(erased)')}", _MOST)
+            return _short(said("described {what}", what=description_words(event, texts, names(event.people), said("(erased)"))))
         case ResultRecorded() as event:
-            return shown(f"result recorded: {result_words(reported(event), labels_of(seats))}", _MOST)
+            return _short(said("result recorded: {result}", result=result_words(reported(event), labels_of(seats))))
         case ResultCorrected(number=number) as event:
-            return shown(f"result {number} corrected: {result_words(reported(event), labels_of(seats))}", _MOST)
+            words = result_words(reported(event), labels_of(seats))
+            return _short(said("result {number} corrected: {result}", number=number, result=words))
         case event:
             return _described(topic, entry, event, seats, texts)
+
+
+def _short(words: str) -> str:
+    """Return words as they are, or shown and cut where they are too long."""
+    short = shown(words, _MOST)
+    return words if words == short else short
 
 
 def _described(topic: str, entry: AnyEntry, event: Any, seats: Sequence[Seat], texts: Mapping[str, str]) -> str:
@@ -85,9 +94,9 @@ def result_words(result: Reported, labels: Labels) -> str:
         f"{_named(labels, player)} {score_words(number, result.points)}".rstrip()
         for player, number in zip(result.players, result.points, strict=False)
     )
-    won = " and ".join(_named(labels, player) for player in result.winners)
-    team = f"team {result.team}" if result.team is not None else ""
-    return "; ".join(part for part in (points, team, f"won by {won}" if won else "") if part)
+    won = chained(_named(labels, player) for player in result.winners)
+    team = said("team {points}", points=result.team) if result.team is not None else ""
+    return joined((part for part in (points, team, said("won by {names}", names=won) if won else "") if part), "; ")
 
 
 def _named(labels: Labels, player: int) -> str:

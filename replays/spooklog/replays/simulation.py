@@ -16,6 +16,7 @@ from spooklog.domain.start.arrange import Player, arrange
 from spooklog.domain.start.digital import digital_setup
 from spooklog.domain.values.errors import Illegal, Impossible, Usage
 from spooklog.domain.values.labels import Labels, listed
+from spooklog.domain.values.saying import said, within
 from spooklog.replays.times import local_offset
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame
@@ -170,18 +171,26 @@ def _play_one(simulation: Simulation, store: Store, bots: Mapping[str, Bot | Lin
     try:
         while (action := next_action(ruleset, writer.game.state, table, chance)) is not None:
             if len(writer.game.plies) == MAX_PLIES:
-                raise NoEnd(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
+                raise NoEnd(
+                    said("the bots come to no end: game {number} has {plies} plies", number=number, plies=MAX_PLIES),
+                    expected=(said("other options or bots"),),
+                )
             try:
                 writer.take(Act((action,)), by=simulation.by)
             except (Illegal, Impossible) as problem:
-                problem.message = f"{_words(action, writer.game, names, labels)}: {problem.message}"
+                problem.message = within(
+                    "{words}: {problem}", words=_words(action, writer.game, names, labels), problem=problem.message
+                )
                 raise
     except (Illegal, Impossible) as problem:
-        problem.message = f"game {number}, ply {len(writer.game.plies) + 1}: {problem.message} (seed {seed})"
+        parts = {"game": number, "ply": len(writer.game.plies) + 1, "problem": problem.message, "seed": seed}
+        problem.message = said("game {game}, ply {ply}: {problem} (seed {seed})", **parts)
         raise
     except NobodyActs as problem:
         waits = listed([name_of(actor, labels) for actor in problem.must])
-        raise Usage(f"the game waits for {waits}, and no bot acts", expected=("an action of whoever must act",)) from None
+        raise Usage(
+            said("the game waits for {waits}, and no bot acts", waits=waits), expected=(said("an action of whoever must act"),)
+        ) from None
     return store.games.store(writer, name).loaded
 
 
@@ -193,11 +202,13 @@ def _words(action: Action, game: Game, bots: Sequence[str], labels: Labels) -> s
         line = repr(action)
     match action.owner:
         case int() as seat if 0 < seat <= len(bots):
-            return f"the bot {bots[seat - 1]} plays '{line}'"
+            return said("the bot {bot} plays '{line}'", bot=bots[seat - 1], line=line)
         case int():
-            return f"a bot plays '{line}'"
+            return said("a bot plays '{line}'", line=line)
         case actor:
-            return f"{'chance' if actor == 'chance' else f'the {actor}'} plays '{line}'"
+            if actor == "chance":
+                return said("chance plays '{line}'", line=line)
+            return said("the {actor} plays '{line}'", actor=actor, line=line)
 
 
 def _seated(bot: Bot | LineBot, labels: Labels, game: Callable[[], Game]) -> Bot:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from spooklog.domain.log.times import middle_of, utc
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 
 FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
 MAX_LENGTH = 100
@@ -81,7 +82,9 @@ def read_day(text: str) -> date:
             raise ValueError(words)
         return day
     except ValueError:
-        raise Usage(f"'{text[:MAX_LENGTH]}' is no date", input=text[:MAX_LENGTH], expected=("2026-10-31",)) from None
+        raise Usage(
+            said("'{text}' is no date", text=text[:MAX_LENGTH]), input=text[:MAX_LENGTH], expected=("2026-10-31",)
+        ) from None
 
 
 def midnight(day: date) -> tuple[int, int]:
@@ -105,7 +108,9 @@ def read_end(text: str, now: int) -> int:
         return read_date(words)[0]
     except (Usage, ValueError, OverflowError, OSError):
         shown = text[:MAX_LENGTH]
-        raise Usage(f"'{shown}' is no end", input=shown, expected=("7d", "12h", "2026-12-31", "2026-12-31 20:00")) from None
+        raise Usage(
+            said("'{text}' is no end", text=shown), input=shown, expected=("7d", "12h", "2026-12-31", "2026-12-31 20:00")
+        ) from None
 
 
 def show_end(ms: int) -> str:
@@ -225,4 +230,4 @@ def _offset_text(offset: int) -> str:
 
 
 def _unreadable(text: str) -> Usage:
-    return Usage(f"'{text}' is no time", input=text, expected=FORMS)
+    return Usage(said("'{text}' is no time", text=text), input=text, expected=FORMS)

@@ -16,7 +16,7 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import read_options
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import said
 from spooklog.replays.analysis.answers import (
     Analysed,
     DearDecision,
@@ -59,9 +59,9 @@ def unanalysed(game: Game) -> str | None:
     """Return why a game has no analysis by bots; None where it can have one."""
     meta = game.ruleset.meta
     if game.ruleset.analysis is None:
-        return f"{meta.title} has no analysis: {meta.unanalysed}"
+        return said("{title} has no analysis: {why}", title=meta.title, why=meta.unanalysed)
     if game.setup.options.get("record") == "result":
-        return "only the result of this game is recorded: there is no course to analyse"
+        return said("only the result of this game is recorded: there is no course to analyse")
     return None
 
 
@@ -121,13 +121,13 @@ def answer(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found:
 def _notes_of_sheet(loaded: LoadedGame, past: PastFound) -> Iterator[str]:
     part = loaded.game.ruleset.chances
     if part and len(part.sides(loaded.game.start)) < loaded.game.setup.seats:
-        yield "players of a team share its chance, and a team has rounds of its own where the same players were one before"
+        yield said("players of a team share its chance, and a team has rounds of its own where the same players were one before")
     yield credible(past)
 
 
 def credible(past: PastFound) -> str:
     """Return how far players are taken to differ, as a sentence."""
-    return f"a player's own results count half once there are {past.shared} of them, as players differ so far"
+    return said("a player's own results count half once there are {number} of them, as players differ so far", number=past.shared)
 
 
 def _common(
@@ -190,7 +190,7 @@ class _Answering:
         rounds = {point.ply: number for point, number in zip(curve[1:], course.rounds, strict=False)}
         asked = [point for point, at in zip(curve, course.ends, strict=True) if at in course.asked]
         for one in turning_points(self._loaded, asked, self._viewer):
-            yield replace(one, text=f"round {rounds[one.ply]}") if course.by_round else one
+            yield replace(one, text=said("round {number}", number=rounds[one.ply])) if course.by_round else one
 
     def _dear(self, one: Dear) -> DearDecision:
         action = self._course.actions[one.at]
@@ -226,17 +226,23 @@ class _Answering:
     def _notes(self) -> Iterator[str]:
         game, judge, found = self._loaded.game, self._judge, self._found
         if not found.open:
-            yield "something was hidden from the viewer, so luck and play are not told"
+            yield said("something was hidden from the viewer, so luck and play are not told")
         elif not found.chance:
-            yield "nothing was drawn after the start: what luck gave is in the shares at ply 0"
+            yield said("nothing was drawn after the start: what luck gave is in the shares at ply 0")
         if judge is None and judge_of(game.ruleset):
-            yield "this table plays by facts or a revision that the judge was not fitted on: roll-outs go to the end of the game"
+            yield said(
+                "this table plays by facts or a revision that the judge was not fitted on: roll-outs go to the end of the game"
+            )
         elif judge and game.setup.options != read_options(game.ruleset.meta.options, {}):
-            yield "the judge was fitted on games with the usual options, and this table plays by others"
+            yield said("the judge was fitted on games with the usual options, and this table plays by others")
         if self._course.by_round:
-            yield "each moment has the chances of the start of its round: to play every position on would take too long"
+            yield said("each moment has the chances of the start of its round: to play every position on would take too long")
         if found.passed:
-            yield f"{counted(found.passed, 'position')} bots cannot play on from, as behind a ruling, stand as the one before"
+            yield said.counted(
+                found.passed,
+                "{number} position bots cannot play on from, as behind a ruling, stand as the one before",
+                "{number} positions bots cannot play on from, as behind a ruling, stand as the one before",
+            )
 
 
 def _first_sentence(text: str) -> str:

@@ -67,7 +67,7 @@ class Counting:
 
     def __init__(self, ruleset: AnyRuleset, task: Task) -> None:
         if ruleset.analysis is None:
-            raise LookupError(f"{ruleset.meta.slug} has no analysis")
+            raise LookupError(ruleset.meta.slug)
         self._task = task
         self._judge = judge_for(ruleset, task.steps)
         self._efforts: Mapping[Effort, Counts] = WITH_JUDGE if self._judge else TO_THE_END

@@ -101,8 +101,10 @@ def series_task(store: Store, loaded: LoadedSeries, past: Sequence[PastGame], ef
     if why := untold(series):
         raise Usage(why, input=stream.name)
     if any(seat.side for one in past for seat in one.seats):
-        words = "its games are played in teams, and who will play with whom is not known"
-        raise Usage(f"the chances of this series cannot be told: {words}", input=stream.name)
+        words = said(
+            "the chances of this series cannot be told: its games are played in teams, and who will play with whom is not known"
+        )
+        raise Usage(words, input=stream.name)
     numbers = {(one.game, 0) if one.game else (stream.id, one.number): one.number for one in series.items}
     own = {number: one for one in past if (number := numbers.get((one.stream, one.number)))}
     others = [one for one in past if (one.stream, one.number) not in numbers]

@@ -13,6 +13,8 @@ from spooklog.domain.formats.past import PastGame
 from spooklog.domain.formats.standings import Standings
 from spooklog.domain.series.tally import tally
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import each_word
 from spooklog.replays.analysis.analysis import credible
 from spooklog.replays.analysis.answers import PastAnswer, SeriesAnalysed
 from spooklog.replays.analysis.counting import Report
@@ -103,7 +105,7 @@ def _answer(store: Store, loaded: LoadedSeries, effort: Effort, seed: int, found
 def _notes(loaded: LoadedSeries, standings: Standings, found: SeriesFindings) -> Iterator[str]:
     if not standings.over:
         each = loaded.series.ruleset.meta.each
-        yield f"it is taken that the players of the next {each} play every {each} that follows"
+        yield said("it is taken that the players of the next {each} play every {each} that follows", each=each_word(each))
     yield credible(found.past)
     if not found.by_points:
-        yield "no points are known, and by places alone strong players look closer to the others than they are"
+        yield said("no points are known, and by places alone strong players look closer to the others than they are")

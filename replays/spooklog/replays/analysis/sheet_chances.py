@@ -108,9 +108,9 @@ def sheet_task(store: Store, loaded: LoadedGame, past: Sequence[PastGame], effor
 def untold(game: Game) -> str | None:
     """Return why the chances of a game of rounds cannot be told, whatever was played before it; None where they may be."""
     if game.setup.options.get("record") == "result":
-        return "only the result of this game is recorded: there is no course to analyse"
+        return said("only the result of this game is recorded: there is no course to analyse")
     why = game.ruleset.chances and game.ruleset.chances.untold(game.start)
-    return f"the chances of this game cannot be told: {why}" if why else None
+    return said("the chances of this game cannot be told: {why}", why=why) if why else None
 
 
 class _Sheet:
@@ -120,7 +120,7 @@ class _Sheet:
         ruleset = find_ruleset(task.slug)
         part: Chances[Any] | None = ruleset.chances
         if part is None:
-            raise LookupError(f"{task.slug} has no chances")
+            raise LookupError(task.slug)
         self._task, self._part, self._start = task, part, ruleset.start(task.setup)
         self._counts = from_the_past(task.effort, sum(moment.ended is None for moment in task.moments))
         self._sides = part.sides(self._start)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.extras import install
+from spooklog.domain.values.saying import said
 from spooklog.pictures.png import to_png
 from spooklog.replays.pictures import picture
 
@@ -91,5 +92,5 @@ def _check_installed() -> None:
     try:
         import PIL.Image  # noqa: F401, PLC0415  (an extra)
     except ImportError:
-        words = "moving pictures need Pillow, which is not installed"
+        words = said("moving pictures need Pillow, which is not installed")
         raise Usage(words, expected=(install("png"), "-o FILE.cast")) from None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.animation.apng import write_apng
 from spooklog.replays.animation.changes import Change, changes
 from spooklog.replays.animation.drawing import drawing_of, in_shared_colours, shared_palette
@@ -44,7 +45,11 @@ def write_film(
     for too many moments, for a width that a moving picture cannot have, and for a panel that the board lacks.
     """
     if not 1 <= width <= WIDEST:
-        raise Usage(f"a moving picture can be 1 to {WIDEST} pixels wide", input=str(width), expected=(f"--width {WIDTH}",))
+        raise Usage(
+            said("a moving picture can be 1 to {most} pixels wide", most=WIDEST),
+            input=str(width),
+            expected=(f"--width {WIDTH}",),
+        )
     check_length(timeline)
     drawing = drawing_of(timeline, panel, width)
     palette = shared_palette(drawing)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -28,4 +29,7 @@ def check_length(timeline: Timeline) -> None:
     moments = timeline.last - timeline.first + 1
     if moments > MOST_MOMENTS:
         part = f"--from {timeline.first} --to {timeline.first + MOST_MOMENTS - 1}"
-        raise Usage(f"a moving picture has {MOST_MOMENTS} moments at most, not {moments}", expected=(part,))
+        raise Usage(
+            said("a moving picture has {most} moments at most, not {number}", most=MOST_MOMENTS, number=moments),
+            expected=(part,),
+        )

@@ -16,7 +16,8 @@ from spooklog.domain.log.answers import (
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.options import stored_options, write_options
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import joined, said, within
+from spooklog.domain.words.wording import counted, status_word
 from spooklog.replays.audit.answers import (
     Chain,
     FlagWithText,
@@ -37,8 +38,17 @@ from spooklog.store.logs.logs import people_in
 from spooklog.store.logs.surroundings import description_of
 from spooklog.store.store import Store
 
-NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a receipt or a signature from before would tell"
+NOT_EXCLUDED = said("a log that was written anew as a whole would not show here: a receipt or a signature from before would tell")
 """What the store's own index leaves open about a sound log."""
+
+_PROOFS = {
+    "chain": said("chain"),
+    "rules": said("rules"),
+    "index": said("index of the store"),
+    "seal": said("seal"),
+    "receipt": said("receipt"),
+    "signature": said("signature"),
+}
 
 
 def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswer] = (), viewer: Viewer = "full") -> GameAudit:
@@ -117,36 +127,43 @@ def chain_of(store: Store, stream: str) -> Chain:
 def summary(data: GameAudit | SeriesAudit) -> list[str]:
     """Return an audit in a few lines: counts of entries, corrections and disputes, what the chain proves, the receipt."""
     chain, disputes = data.chain, data.disputes
-    undecided = sum(dispute.open for dispute in disputes)
     parts = [
         counted(len(data.entries), "entry", "entries"),
         *([counted(data.plies, "ply", "plies")] if data.kind == "game" else []),
-        _how_many(data.corrections, "correction"),
-        _how_many(disputes, "dispute") + (f" ({undecided} open)" if undecided else ""),
+        counted(len(data.corrections), "correction") if data.corrections else said("no corrections"),
+        _disputes(len(disputes), sum(dispute.open for dispute in disputes)),
         *([counted(len(data.flags), "flag")] if data.flags else []),
     ]
-    lines = [f"{data.name}: {', '.join(parts)}; {data.status}", *chain_words(chain)]
-    return [*lines, f"receipt {chain.receipt}"] if chain.receipt else lines
+    found = within("{name}: {parts}; {status}", name=data.name, parts=joined(parts), status=status_word(data.status))
+    lines = [found, *chain_words(chain)]
+    return [*lines, said("receipt {receipt}", receipt=chain.receipt)] if chain.receipt else lines
 
 
-def _how_many(things: Sequence[object], one: str) -> str:
-    return counted(len(things), one) if things else f"no {one}s"
+def _disputes(number: int, undecided: int) -> str:
+    words = counted(number, "dispute") if number else said("no disputes")
+    return said("{disputes} ({number} open)", disputes=words, number=undecided) if undecided else words
 
 
 def chain_words(chain: Chain) -> list[str]:
     """Return what a chain proves, in words: the problems, or the proof and what it leaves open."""
     if not chain.sound:
-        return ["the log is not what was recorded:", *chain.problems]
-    looked_at = ", ".join({"index": "index of the store"}.get(proof, proof) for proof in chain.proofs)
-    count = chain.entries
-    follow = "its 1 entry is whole" if count == 1 else f"all {count} entries follow from the first to the last"
-    words = [f"{follow}, nothing is altered, missing or out of order ({looked_at})"]
+        return [said("the log is not what was recorded:"), *chain.problems]
+    words: list[str] = [
+        said.counted(
+            chain.entries,
+            "its {number} entry is whole, nothing is altered, missing or out of order ({proofs})",
+            "all {number} entries follow from the first to the last, nothing is altered, missing or out of order ({proofs})",
+            proofs=joined(_PROOFS.get(proof, proof) for proof in chain.proofs),
+        )
+    ]
     return [*words, chain.not_excluded] if chain.not_excluded else words
 
 
 def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat]) -> dict[str, str]:
     """Return names by id, of who recorded entries and of watchers; an erased one is called by the seat, or ERASED without one."""
-    seated = {seat.person: f"seat {seat.number}" for seat in reversed(seats)}  # of several seats the first stays
+    seated = {
+        seat.person: said("seat {number}", number=seat.number) for seat in reversed(seats)
+    }  # of several seats the first stays
     found = store.people.names(people_in(stored))
     return {id: name or seated.get(id, ERASED) for id, name in found.items()}
 

@@ -32,11 +32,12 @@ from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels, called
-from spooklog.domain.words.wording import because, counted
+from spooklog.domain.values.saying import chained, said, within
+from spooklog.domain.words.wording import because, counted, settlement_word
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.logs.loaded import LoadedGame
 
-ERASED = "(erased)"
+ERASED = said("(erased)")
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)
 
 Names = Mapping[str, str]
@@ -207,13 +208,13 @@ def _what(
         return game.ruleset.say(before, (event,), labels).text
     match event:
         case GameStarted(origin=origin):
-            return "the game was started" if origin is None else "the game was started as a copy of another"
+            return said("the game was started") if origin is None else said("the game was started as a copy of another")
         case Undone() | Redone() | TakenBack():
             return _undo_words(event, labels)
         case Noted() | Disputed() | DisputeRuled():
             return _note_words(number, event, labels, texts, disputes)
         case Amended() | BeginningAmended() | Closed() | Reopened():
-            return f"{_decision_words(event)}{because(reason(event.why, texts))}"
+            return within("{what}{why}", what=_decision_words(event), why=because(reason(event.why, texts)))
         case Described():
             return description_words(event, texts, names, ERASED)
         case _:
@@ -223,12 +224,13 @@ def _what(
 def _undo_words(event: Undone | Redone | TakenBack, labels: Labels) -> str:
     match event:
         case Undone(count):
-            return f"undone: {_plies(count)}"
+            return said("undone: {plies}", plies=_plies(count))
         case Redone(count):
-            return f"brought back: {_plies(count)}"
+            return said("brought back: {plies}", plies=_plies(count))
         case TakenBack(count, agreed):
-            who = " and ".join(called(labels[seat]) for seat in agreed if seat > 0)
-            return f"taken back: {_plies(count)}; {who} agreed" if who else f"taken back: {_plies(count)}"
+            words = said("taken back: {plies}", plies=_plies(count))
+            who = chained(called(labels[seat]) for seat in agreed if seat > 0)
+            return said("{words}; {names} agreed", words=words, names=who) if who else words
 
 
 def _note_words(
@@ -237,27 +239,34 @@ def _note_words(
     """Return a remark, a note, a dispute or its decision in words; `disputes` maps the entry of each dispute to its number."""
     match event:
         case Noted(text, seat=int(seat)):
-            return f"{called(labels[seat])}: {texts.get(text) or ERASED}"
+            return within("{name}: {text}", name=called(labels[seat]), text=texts.get(text) or ERASED)
         case Noted(text, anchor):
-            about = "" if anchor == number - 1 else f" on entry {anchor}"
-            return f"note{about}: {texts.get(text) or ERASED}"
+            if anchor == number - 1:
+                return said("note: {text}", text=texts.get(text) or ERASED)
+            return said("note on entry {entry}: {text}", entry=anchor, text=texts.get(text) or ERASED)
         case Disputed(claim, anchor, rule):
-            against = f", {rule}" if rule else ""
-            return f"dispute {disputes.get(number, '?')} about entry {anchor}{against}: {texts.get(claim) or ERASED}"
+            return said(
+                "dispute {number} about entry {entry}{against}: {claim}",
+                number=disputes.get(number, "?"),
+                entry=anchor,
+                against=f", {rule}" if rule else "",
+                claim=texts.get(claim) or ERASED,
+            )
         case DisputeRuled(of, decision, why):
-            return f"dispute {disputes.get(of, '?')} decided: {decision}{because(reason(why, texts))}"
+            how, reasons = settlement_word(decision), because(reason(why, texts))
+            return said("dispute {number} decided: {how}{why}", number=disputes.get(of, "?"), how=how, why=reasons)
 
 
 def _decision_words(event: Amended | BeginningAmended | Closed | Reopened) -> str:
     match event:
         case BeginningAmended():
-            return f"the beginning was amended: {beginning_words(event)}"
+            return said("the beginning was amended: {what}", what=beginning_words(event))
         case Amended(edits=edits):
-            return f"amended: {counted(len(edits), 'correction')}"
+            return said("amended: {corrections}", corrections=counted(len(edits), "correction"))
         case Closed(void=void):
-            return "broken off, counts for nothing" if void else "closed: the result is official"
+            return said("broken off, counts for nothing") if void else said("closed: the result is official")
         case Reopened():
-            return "reopened"
+            return said("reopened")
 
 
 def reason(why: str | None, texts: Mapping[str, str]) -> str | None:

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from spooklog.domain.contract.ruleset import Column, Viewer
 from spooklog.domain.log.answers import surroundings_lines
+from spooklog.domain.log.changes import How
 from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import ending, said_line
-from spooklog.domain.words.wording import because, cell_words, counted, score_words
+from spooklog.domain.values.saying import chained, joined, said, within
+from spooklog.domain.words.wording import because, cell_words, counted, score_words, status_word, trust_word
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.answers import FlagWithText, GameAudit, NoteAnswer
 from spooklog.replays.audit.blocks import (
+    NONE,
+    NONE_AT_ALL,
+    RANK,
     by_days,
     chain_blocks,
+    clock_words,
     dispute_blocks,
     dispute_words,
     people_words,
+    ply_words,
     summary_blocks,
 )
-from spooklog.replays.audit.entries import AuditEntry, ChangeAnswer, CorrectionAnswer, Fate
+from spooklog.replays.audit.entries import AuditEntry, ChangeAnswer, CorrectionAnswer, Fate, RulingAnswer
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.said_times import say_date, say_whole
-from spooklog.replays.times import write_date
 from spooklog.store.logs.loaded import LoadedGame
 
 _FEW = 3
@@ -34,55 +40,56 @@ def game_paper(data: GameAudit, loaded: LoadedGame, viewer: Viewer = "full") -> 
     """Return the page of a game's audit, with the table as a viewer sees it."""
     offset = data.offset
     sections = [
-        Section("Game", (_head(data), *_allowed(data))),
-        Section("Result", (*_result(data, loaded.game.ruleset.meta.columns), _board(loaded, viewer))),
-        Section("Chain", chain_blocks(data.chain)),
-        Section("Disputes", dispute_blocks(data.disputes, offset)),
-        Section("Rulings and flags", _flags(data.flags)),
-        Section("Corrections", _corrections(data.corrections, offset)),
-        Section("Notes", _notes(data.notes, offset)),
-        Section("Entries", (*_entries(data.entries, offset),)),
+        Section(said("Game"), (_head(data), *_allowed(data))),
+        Section(said("Result"), (*_result(data, loaded.game.ruleset.meta.columns), _board(loaded, viewer))),
+        Section(said("Chain"), chain_blocks(data.chain)),
+        Section(said("Disputes"), dispute_blocks(data.disputes, offset)),
+        Section(said("Rulings and flags"), _flags(data.flags)),
+        Section(said("Corrections"), _corrections(data.corrections, offset)),
+        Section(said("Notes"), _notes(data.notes, offset)),
+        Section(said("Entries"), (*_entries(data.entries, offset),)),
     ]
-    subtitle = f"{data.title}, {say_whole(data.played, offset)}, {data.status}"
+    played, status = say_whole(data.played, offset), status_word(data.status)
+    subtitle = within("{title}, {played}, {status}", title=data.title, played=played, status=status)
     ruled = sum(flag.ruled for flag in data.flags)
     scores = sorted(data.scores, key=lambda row: (row.rank or 0, row.seat or 0))
     numbers = (
-        ("result", ending(data.outcome, scores) if data.outcome else _STATUS.get(data.status, data.status)),
-        ("plies", f"{data.plies}, {ruled or 'none'} against a rule that the table let stand"),
-        ("corrections", str(len(data.corrections) or "none")),
-        ("disputes", dispute_words(data.disputes)),
+        (said("result"), ending(data.outcome, scores) if data.outcome else _STATUS.get(data.status, data.status)),
+        (said("plies"), said("{plies}, {ruled} against a rule that the table let stand", plies=data.plies, ruled=ruled or NONE)),
+        (said("corrections"), str(len(data.corrections)) if data.corrections else NONE),
+        (said("disputes"), dispute_words(data.disputes)),
     )
     whole = tuple(section for section in sections if section.blocks)
-    return Paper("Audit of a game", data.name, subtitle, whole, summary_blocks(data.chain, numbers))
+    return Paper(said("Audit of a game"), data.name, subtitle, whole, summary_blocks(data.chain, numbers))
 
 
 def _head(data: GameAudit) -> Facts:
     options = ", ".join(f"{name}={value}" for name, value in data.options.items())
     rows = [
-        ("name", data.name),
-        ("id", data.stream),
-        ("rules", data.ruleset),
-        ("played", say_whole(data.played, data.offset)),
-        ("times", f"by the clock of the table, UTC{write_date(data.played, data.offset)[-len('+01:00') :]}"),
-        ("players", people_words(data.players)),
+        (said("name"), data.name),
+        (said("id"), data.stream),
+        (said("rules"), data.ruleset),
+        (said("played"), say_whole(data.played, data.offset)),
+        (said("times"), clock_words(data.played, data.offset)),
+        (said("players"), people_words(data.players)),
         *surroundings_lines(data.around),
-        ("options", f"{options}; all others as by default" if options else "all as by default"),
-        ("facts", data.data_id or "as shipped"),
-        ("facts changed", "; ".join(data.data) or "none"),
-        *(("" if number else "start", line) for number, line in enumerate(data.header)),
-        ("status", _STATUS.get(data.status, data.status)),
+        (said("options"), said("{options}; all others as by default", options=options) if options else said("all as by default")),
+        (said("facts"), data.data_id or said("as shipped")),
+        (said("facts changed"), "; ".join(data.data) or NONE),
+        *(("" if number else said("start"), line) for number, line in enumerate(data.header)),
+        (said("status"), _STATUS.get(data.status, data.status)),
     ]
     if origin := data.origin:
-        copied = f"a copy of {origin.game} at its ply {origin.ply} (entry {origin.entry}); it counts for nothing"
-        rows.append(("origin", copied))
+        parts = {"game": origin.game, "ply": origin.ply, "entry": origin.entry}
+        rows.append((said("origin"), said("a copy of {game} at its ply {ply} (entry {entry}); it counts for nothing", **parts)))
     return Facts(tuple(rows))
 
 
 _STATUS = {
-    "provisional": "provisional: it was not closed",
-    "official": "official: it was closed, and nothing changed since",
-    "amended": "amended: it was closed, and changed since",
-    "void": "void: it was broken off and counts for nothing",
+    "provisional": said("provisional: it was not closed"),
+    "official": said("official: it was closed, and nothing changed since"),
+    "amended": said("amended: it was closed, and changed since"),
+    "void": said("void: it was broken off and counts for nothing"),
 }
 
 
@@ -90,7 +97,8 @@ def _allowed(data: GameAudit) -> tuple[Block, ...]:
     if not data.allowed:
         return ()
     rules = "; ".join(f"{rule.rule} ({rule.text})" for rule in data.allowed)
-    return (Prose((f"The table let the start stand against {rules}{because(data.allowed_why)}",)),)
+    words = said("The table let the start stand against {rules}{why}", rules=rules, why=because(data.allowed_why))
+    return (Prose((words,)),)
 
 
 def _result(data: GameAudit, own: Sequence[Column]) -> tuple[Block, ...]:
@@ -101,24 +109,22 @@ def _result(data: GameAudit, own: Sequence[Column]) -> tuple[Block, ...]:
         Row(
             (
                 f"{row.rank}." if row.rank else "",
-                row.player or "team",
+                row.player or said("team"),
                 score_words(row.score, [one.score for one in scores]),
                 *(cell_words(row.cells.get(column.name)) for column in own),
             )
         )
         for row in scores
     ]
+    plies = counted(data.plies, "ply", "plies")
     if outcome is None:
-        ended = (
-            "It was broken off."
-            if data.status == "void"
-            else f"It is not decided yet, after {counted(data.plies, 'ply', 'plies')}."
-        )
+        broken_off = data.status == "void"
+        ended = said("It was broken off.") if broken_off else said("It is not decided yet, after {plies}.", plies=plies)
     else:
-        trust = f"; trust in the record: {outcome['trust']}" if outcome.get("trust") else ""
-        ended = f"{ending(outcome, scores)}, after {counted(data.plies, 'ply', 'plies')}{trust}."
+        trust = said("; trust in the record: {trust}", trust=trust_word(outcome["trust"])) if outcome.get("trust") else ""
+        ended = said("{ending}, after {plies}{trust}.", ending=ending(outcome, scores), plies=plies, trust=trust)
     columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
-    head = ("place", "player", "points", *(column.title for column in own))[:columns]
+    head = (RANK, said("player"), said("points"), *(column.title for column in own))[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
     shown = outcome is not None or any(row.score is not None for row in scores)
     return (Prose((ended,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))
@@ -129,32 +135,32 @@ def _board(loaded: LoadedGame, viewer: Viewer) -> Picture:
     last = game.plies.last
     says, line = (game.say(last, labels, viewer).text, game.line(last, labels, viewer)) if last else ("", "")
     caption = Caption(game=loaded.stream.name, ply=len(game.plies), says=says, line=line)
-    words = f"The table after ply {len(game.plies)}" if game.plies else "The table at the start"
+    words = said("The table after ply {ply}", ply=len(game.plies)) if game.plies else said("The table at the start")
     return Picture(draw([Moment(scene, caption)]), words, scene)
 
 
 def _flags(flags: Sequence[FlagWithText]) -> tuple[Block, ...]:
     """Return the table of breaches, both those that the table ruled on and those that came out later."""
     if not flags:
-        return (Prose(("None.",)),)
+        return (Prose((NONE_AT_ALL,)),)
     rows = []
     for one in flags:
-        at = f"ply {one.at}" if one.at else "the start"
-        what = f"the table let it stand{because(one.why)}" if one.ruled else one.what or ""
-        rows.append(Row((at, one.rule, what, one.text or "")))
-    return (Table(("at", "against", "what", "the rule"), tuple(rows), prose=frozenset({2, 3})),)
+        what = said("the table let it stand{why}", why=because(one.why)) if one.ruled else one.what or ""
+        rows.append(Row((ply_words(one.at), one.rule, what, one.text or "")))
+    return (Table((said("at"), said("against"), said("what"), said("the rule")), tuple(rows), prose=frozenset({2, 3})),)
 
 
 def _corrections(corrections: Sequence[CorrectionAnswer], offset: int) -> tuple[Block, ...]:
     if not corrections:
-        return (Prose(("None.",)),)
-    head = ("entry", "time", "by", "what", "before", "after")
+        return (Prose((NONE_AT_ALL,)),)
+    head = (said("entry"), said("time"), said("by"), said("what"), said("before"), said("after"))
 
     def rows(one: CorrectionAnswer, clock: str) -> Iterator[Row]:
         who, first = (str(one.entry), clock, one.by), True
         for what, old, new in _changes(one.changes):
-            agreed = f"{' and '.join(one.agreed)} agreed" if one.agreed and first else ""
-            words = "\n".join(filter(None, (what, f"why: {one.why}" if one.why and first else "", agreed)))
+            agreed = said("{names} agreed", names=chained(one.agreed)) if one.agreed and first else ""
+            why = said("why: {why}", why=one.why) if one.why and first else ""
+            words = joined(filter(None, (what, why, agreed)), "\n")
             yield Row((*(who if first else ("", "", "")), words, old, new))
             first = False
 
@@ -166,15 +172,24 @@ def _changes(changes: Sequence[ChangeAnswer]) -> Iterator[tuple[str, str, str]]:
     if len(changes) > _FEW and len({one.how for one in changes}) == 1 and changes[0].how in _MOVES:
         first, last = changes[0], changes[-1]
         if first.old:
-            yield f"{first.how}: plies {first.ply} to {last.ply}", f"{_old(first)}\n… to …\n{_old(last)}", ""
+            yield _span(first.how, first.ply, last.ply), said("{first}\n… to …\n{last}", first=_old(first), last=_old(last)), ""
         else:
-            yield f"{first.how}: plies {first.new_ply} to {last.new_ply}", "", f"{_new(first)}\n… to …\n{_new(last)}"
+            new = said("{first}\n… to …\n{last}", first=_new(first), last=_new(last))
+            yield _span(first.how, first.new_ply, last.new_ply), "", new
         return
     for one in changes:
         number = one.ply or one.new_ply
-        moved = f", now ply {one.new_ply}" if one.ply and one.new_ply not in (None, one.ply) else ""
-        ruled = "".join(f"\nruled against {ruling.rule}{because(ruling.why)}" for ruling in one.ruled)
-        yield f"{_HOW.get(one.how, one.how)}: ply {number}{moved}{ruled}", _old(one), _new(one)
+        moved = said(", now ply {ply}", ply=one.new_ply) if one.ply and one.new_ply not in (None, one.ply) else ""
+        what = said("{how}: ply {ply}{moved}", how=_HOW[one.how], ply=number, moved=moved)
+        yield joined((what, *map(_ruled, one.ruled)), "\n"), _old(one), _new(one)
+
+
+def _span(how: How, first: int | None, last: int | None) -> str:
+    return said("{how}: plies {first} to {last}", how=_HOW[how], first=first, last=last)
+
+
+def _ruled(one: RulingAnswer) -> str:
+    return said("ruled against {rule}{why}", rule=one.rule, why=because(one.why))
 
 
 def _old(change: ChangeAnswer) -> str:
@@ -186,7 +201,21 @@ def _new(change: ChangeAnswer) -> str:
 
 
 _MOVES = frozenset({"undone", "taken back", "brought back"})
-_HOW = {"dropped": "could not stay", "ruled": "stays by a ruling", "reopened": "the game goes on"}
+_HOW: Mapping[How, str] = {
+    "undone": said("undone"),
+    "taken back": said("taken back"),
+    "brought back": said("brought back"),
+    "reopened": said("the game goes on"),
+    "replaced": said("replaced"),
+    "removed": said("removed"),
+    "inserted": said("inserted"),
+    "dropped": said("could not stay"),
+    "ruled": said("stays by a ruling"),
+}
+_FATES: Mapping[str, str] = {**_HOW, "reopened": said("reopened"), "dropped": said("dropped"), "ruled": said("ruled")} | {
+    "gone": said("gone"),
+    "amended": said("amended"),
+}
 
 
 def _notes(notes: Sequence[NoteAnswer], offset: int) -> tuple[Block, ...]:
@@ -195,21 +224,21 @@ def _notes(notes: Sequence[NoteAnswer], offset: int) -> tuple[Block, ...]:
     rows = (
         Row(
             (
-                "the start" if one.ply == 0 else f"ply {one.ply}" if one.ply else "gone",
-                f"{one.player}: {one.text}" if one.player else one.text,
-                f"{one.by}, {say_whole(one.at, offset)}",
+                said("gone") if one.ply is None else ply_words(one.ply),
+                within("{player}: {text}", player=one.player, text=one.text) if one.player else one.text,
+                within("{by}, {time}", by=one.by, time=say_whole(one.at, offset)),
             )
         )
         for one in notes
     )
-    return (Table(("on", "note", "by"), tuple(rows), prose=frozenset({1, 2})),)
+    return (Table((said("on"), said("note"), said("by")), tuple(rows), prose=frozenset({1, 2})),)
 
 
 def _entries(entries: Sequence[AuditEntry], offset: int) -> Iterator[Block]:
     """Yield the table of entries. A column that would say the same of each is left out; who recorded all is said before it."""
     people, changed = {one.by for one in entries}, any(one.fate for one in entries)
     if len(people) == 1:
-        yield Prose((f"All entries were recorded by {people.pop()}.",))
+        yield Prose((said("All entries were recorded by {name}.", name=people.pop()),))
     left_out = ("by" if not people else "", "" if changed else "since")
     kept = [at for at, name in enumerate(_ENTRY) if name not in left_out]
     head = tuple(_ENTRY[at] for at in kept)
@@ -217,9 +246,9 @@ def _entries(entries: Sequence[AuditEntry], offset: int) -> Iterator[Block]:
     def row(one: AuditEntry, clock: str) -> Iterator[Row]:
         what = said_line(one.what, one.notation or one.what)
         if one.ruled:
-            what += f"\nruled against {one.ruled.rule}{because(one.ruled.why)}"
+            what = within("{what}\n{ruled}", what=what, ruled=_ruled(one.ruled))
         if one.happened is not None:
-            what += f"\nat the table {_table_time(one.happened, one.at, offset)}"
+            what = said("{what}\nat the table {time}", what=what, time=_table_time(one.happened, one.at, offset))
         ply = "" if one.ply is None else str(one.ply)
         since = _since(one.fate)
         cells = (str(one.entry), clock, one.by, ply, what, since, one.hash[:10])
@@ -234,7 +263,7 @@ def _entries(entries: Sequence[AuditEntry], offset: int) -> Iterator[Block]:
     )
 
 
-_ENTRY = ("entry", "time", "by", "ply", "what", "since", "hash")
+_ENTRY = (said("entry"), said("time"), said("by"), said("ply"), said("what"), said("since"), said("hash"))
 """The columns of the table of entries."""
 
 
@@ -243,8 +272,10 @@ def _since(change: Fate | None) -> str:
     if change is None:
         return ""
     if change.to:
-        return f"{change.how} to: {said_line(change.says or '', change.to)}, by entry {change.entry}"
-    return change.how + (f" by entry {change.entry}" if change.entry else "")
+        to = said_line(change.says or "", change.to)
+        return said("{how} to: {line}, by entry {entry}", how=_FATES[change.how], line=to, entry=change.entry)
+    how = _FATES[change.how]
+    return said("{how} by entry {entry}", how=how, entry=change.entry) if change.entry else how
 
 
 def _table_time(happened: int, recorded: int, offset: int) -> str:

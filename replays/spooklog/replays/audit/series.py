@@ -23,7 +23,8 @@ from spooklog.domain.series.series import Series, evolve_series, reported
 from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import write_options
-from spooklog.domain.words.wording import because, score_words
+from spooklog.domain.values.saying import said, within
+from spooklog.domain.words.wording import because, score_words, status_word, trust_word
 from spooklog.replays.audit.answers import (
     AuditedGame,
     SeriesAudit,
@@ -88,7 +89,8 @@ def _game(store: Store, number: int, game: str, disputes: Disputes) -> AuditedGa
     except (Corrupt, Unsupported) as problem:
         name = store.streams.names([game])[game]
         whole = isinstance(problem, Unsupported) and chain_of(store, game).sound
-        words = f"{'unsupported' if isinstance(problem, Unsupported) else 'damaged'}: {problem.message}"
+        status = status_word("unsupported" if isinstance(problem, Unsupported) else "damaged")
+        words = within("{status}: {problem}", status=status, problem=problem.message)
         return AuditedGame(number=number, game=name, summary=[words], sound=whole)
     return AuditedGame(
         number=number,
@@ -134,26 +136,44 @@ def _entry_rows(
 def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, str], texts: Mapping[str, str]) -> str:
     match one.entry.event:
         case SeriesOpened(format=format):
-            return f"the series was opened, format {format}"
+            return said("the series was opened, format {format}", format=format)
         case PlayerJoined(points=points):
-            return f"{labels[series.terms.players]} joined{_at(points)}"
+            name = labels[series.terms.players]
+            return (
+                said("{name} joined", name=name)
+                if points is None
+                else said("{name} joined at {points}", name=name, points=points)
+            )
         case PlayerLeft(player):
-            return f"{labels[player]} left"
+            return said("{name} left", name=labels[player])
         case PlayerReturned(player, points):
-            return f"{labels[player]} came back{_at(points)}"
+            name = labels[player]
+            return (
+                said("{name} came back", name=name)
+                if points is None
+                else said("{name} came back at {points}", name=name, points=points)
+            )
         case GameAdded(game):
-            return f"game {series.numbers} is {games.get(game, game)}{_ruling(one, texts)}"
+            return said(
+                "game {number} is {game}{ruling}", number=series.numbers, game=games.get(game, game), ruling=_ruling(one, texts)
+            )
         case ResultRecorded() as event:
             words = result_words(reported(event), labels)
-            return f"game {series.numbers}, a result that was not logged: {words}{_ruling(one, texts)}"
+            return said(
+                "game {number}, a result that was not logged: {result}{ruling}",
+                number=series.numbers,
+                result=words,
+                ruling=_ruling(one, texts),
+            )
         case ResultCorrected(number=number, why=why) as event:
-            return f"result {number} corrected: {result_words(reported(event), labels)}{because(reason(why, texts))}"
+            words = result_words(reported(event), labels)
+            return said("result {number} corrected: {result}{why}", number=number, result=words, why=because(reason(why, texts)))
         case GameRemoved(number=number, why=why):
-            return f"game {number} taken out{because(reason(why, texts))}"
+            return said("game {number} taken out{why}", number=number, why=because(reason(why, texts)))
         case SeriesClosed(why=why):
-            return f"closed: the standings are official{because(reason(why, texts))}"
+            return said("closed: the standings are official{why}", why=because(reason(why, texts)))
         case SeriesReopened(why=why):
-            return f"reopened{because(reason(why, texts))}"
+            return said("reopened{why}", why=because(reason(why, texts)))
         case _:
             return one.topic
 
@@ -161,11 +181,9 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
 def _ruling(one: StoredEntry, texts: Mapping[str, str]) -> str:
     """Return against which rule the table let a game stand, and why."""
     ruled = one.entry.ruled
-    return f"; the table let it stand against {ruled.rule}{because(reason(ruled.why, texts))}" if ruled else ""
-
-
-def _at(points: int | None) -> str:
-    return "" if points is None else f" at {points}"
+    if ruled is None:
+        return ""
+    return said("; the table let it stand against {rule}{why}", rule=ruled.rule, why=because(reason(ruled.why, texts)))
 
 
 def series_rows(shown: SeriesStandings) -> Iterator[tuple[str, ...]]:
@@ -181,4 +199,4 @@ def series_rows(shown: SeriesStandings) -> Iterator[tuple[str, ...]]:
             sat = player in game.players
             added = "" if not sat or not game.counted else score_words(points, game.points.values())
             cells.append(f"{added} / {total}" if added and total is not None else added)
-        yield (str(game.number), game.game or "not logged", game.status, game.trust or "", *cells)
+        yield (str(game.number), game.game or said("not logged"), status_word(game.status), trust_word(game.trust or ""), *cells)

@@ -14,7 +14,8 @@ from xml.sax.saxutils import quoteattr
 from msgspec.structs import replace
 
 from spooklog.domain.values.errors import Unreadable
-from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
+from spooklog.domain.values.saying import said
+from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, Broken, FoundPlay, Play, PlayPlayer, PlaysFile
 from spooklog.replays.exchange.texts import BOM, clean_text, read_when
 
 _REFERENCE = re.compile(rb"&#(?:0*([0-9]{1,7})|x0*([0-9A-Fa-f]{1,6}));")
@@ -34,9 +35,9 @@ _MOST_COPIES = 1000
 def read_bgg(data: bytes) -> PlaysFile:
     """Read a file. Raises Unreadable for one that holds no BGG plays; a play that cannot be read is listed as bad."""
     if len(data) > MOST_BYTES:
-        raise Unreadable(f"a file of plays may have {MOST_BYTES // 2**20} MB at most, this one has more")
+        raise Unreadable(said("a file of plays may have {number} MB at most, this one has more", number=MOST_BYTES // 2**20))
     if b"\0" in data:
-        raise Unreadable("the XML is not UTF-8 text", expected=("the file as BGG sends it",))
+        raise Unreadable("the XML is not UTF-8 text", expected=(said("the file as BGG sends it"),))
     text = data.removeprefix(BOM).lstrip()
     if not text.startswith(b"<"):
         raise _other_answer(text.decode("utf-8", "replace"))
@@ -47,7 +48,10 @@ def read_bgg(data: bytes) -> PlaysFile:
         if reading.is_other_answer:
             raise _other_answer(reading.words) from None
         words = expat.errors.messages[problem.code]
-        raise Unreadable(f"the XML cannot be read: {words} in column {problem.offset + 1}", line=problem.lineno) from None
+        raise Unreadable(
+            said("the XML cannot be read: {words} in column {number}", words=words, number=problem.offset + 1),
+            line=problem.lineno,
+        ) from None
     if reading.is_other_answer:
         raise _other_answer(reading.words)
     found, bad, numbers, repeated = list[FoundPlay](), list[BadPlay](), dict[str, tuple[int, bytes]](), 0
@@ -59,33 +63,29 @@ def read_bgg(data: bytes) -> PlaysFile:
                 repeated += 1
                 continue
             if before:
-                raise _Broken(f"it has the id of play {before} in the same file")
-        except _Broken as problem:
-            bad.append(BadPlay(number, str(problem)))
+                raise Broken(said("it has the id of play {before} in the same file", before=before))
+        except Broken as problem:
+            bad.append(BadPlay(number, problem.why))
             continue
         numbers[play.id] = number, one.original
         for copy in range(1, copies + 1):
             counted = play if copy == 1 else _copy(play, copy)
             found.append(FoundPlay(number, counted, one.original))
         if len(found) > MOST_PLAYS:
-            raise Unreadable(f"a file may have {MOST_PLAYS} plays at most, this one has more")
+            raise Unreadable(said("a file may have {number} plays at most, this one has more", number=MOST_PLAYS))
     return PlaysFile("bgg", tuple(found), tuple(bad), repeated=repeated)
 
 
 def _other_answer(text: str) -> Unreadable:
     """Return the refusal of what the site answers when it has no plays to send: it is busy, or asks for patience."""
     words = clean_text(text)[:_LONGEST_ANSWER]
-    said = f": '{words}'" if words else ""
-    return Unreadable(f"BGG has not answered with plays{said}", expected=("the same page, saved again some seconds later",))
+    problem = said("BGG has not answered with plays: '{words}'", words=words) if words else "BGG has not answered with plays"
+    return Unreadable(problem, expected=(said("the same page, saved again some seconds later"),))
 
 
 def _copy(play: Play, number: int) -> Play:
     """Return one of the further plays that an entry with a quantity stands for."""
     return replace(play, id=f"{play.id}#{number}")
-
-
-class _Broken(Exception):
-    """A play that cannot be taken, and why."""
 
 
 class _Element:
@@ -100,28 +100,28 @@ class _Element:
         self.original = b""
 
     def read(self) -> tuple[Play, int]:
-        """Return what the play says, and how many plays it stands for. Raises _Broken."""
+        """Return what the play says, and how many plays it stands for. Raises Broken."""
         given = self.attributes
         title = clean_text(self.item.get("name", "")) if self.item else ""
         if not title:
-            raise _Broken("it names no game")
+            raise Broken(said("it names no game"))
         if not self.players and not self.owner:
-            raise _Broken("it names no player, and the file does not say whose plays it holds")
+            raise Broken(said("it names no player, and the file does not say whose plays it holds"))
         players = self.players or [{"username": self.owner}]  # the site counts it as a play of its owner
         if len(players) > _MOST_PLAYERS:
-            raise _Broken(f"it names {len(players)} players, and {_MOST_PLAYERS} are the most")
+            raise Broken(said("it names {number} players, and {most} are the most", number=len(players), most=_MOST_PLAYERS))
         date = clean_text(given.get("date", ""))[:40]
         when = read_when(date)
         if not when:
-            raise _Broken(f"'{date}' is no date" if date.strip("0-") else "it has no date")
+            raise Broken(said("'{date}' is no date", date=date) if date.strip("0-") else said("it has no date"))
         id = clean_text(given.get("id", ""))
         if not id or len(id) > 100:
-            raise _Broken("it has no id")
+            raise Broken(said("it has no id"))
         if "#" in id:  # as in the ids of the further plays of a quantity
-            raise _Broken(f"'{id}' is no id")
+            raise Broken(said("'{id}' is no id", id=id))
         copies = _number(given.get("quantity", "")) or 1
         if copies > _MOST_COPIES:
-            raise _Broken(f"it stands for {copies} plays, and {_MOST_COPIES} are the most")
+            raise Broken(said("it stands for {copies} plays, and {most} are the most", copies=copies, most=_MOST_COPIES))
         play = Play(
             program="bgg",
             id=id,
@@ -199,13 +199,15 @@ class _Reading:
 
     def _refuse(self, name: object = "", *_: object) -> None:
         if isinstance(name, str) and name.casefold() == "html":
-            raise _other_answer("a web page")
+            raise _other_answer(said("a web page"))
         raise Unreadable("a file of BGG plays has no document type", line=self.parser.CurrentLineNumber)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._inside.append(name)
         if len(self._inside) > _DEEPEST:
-            raise Unreadable(f"more than {_DEEPEST} elements inside each other", line=self.parser.CurrentLineNumber)
+            raise Unreadable(
+                said("more than {number} elements inside each other", number=_DEEPEST), line=self.parser.CurrentLineNumber
+            )
         match self._inside:
             case ["plays"]:
                 self._user = clean_text(attributes.get("username", ""))
@@ -213,7 +215,7 @@ class _Reading:
                 self._other = True
                 self._words = [attributes.get("message", "")]
             case [_]:
-                words = f"the XML holds <{name[:40]}>, and a file of BGG plays <plays>"
+                words = said("the XML holds <{name}>, and a file of BGG plays <plays>", name=name[:40])
                 raise Unreadable(words, line=self.parser.CurrentLineNumber, expected=("<plays …>",))
             case ["plays", "play"]:
                 self._play, self._begun = _Element(attributes, self._user), self.parser.CurrentByteIndex

@@ -78,6 +78,14 @@ class FoundPlay(NamedTuple):
     modified: str = ""
 
 
+class Broken(Exception):
+    """A play that cannot be taken, and why."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 class BadPlay(Answer, frozen=True):
     """A play that cannot be taken: its number in the file from 1, and why."""
 

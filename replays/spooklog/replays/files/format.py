@@ -28,6 +28,7 @@ from spooklog.domain.contract.deciding import MAX_BYTES as MAX_FILE
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText
 from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.lines import BEGINNING
 from spooklog.store.entries.ids import PERSON_LENGTH
 from spooklog.store.entries.rows import EventRow, Person
@@ -174,7 +175,7 @@ def decode_line(raw: bytes) -> AnyLine:
     for beginning, codec in _CODECS.items():
         if raw.startswith(beginning):
             return codec.decode(raw)
-    raise ValueError("it begins like no line of a replay file")
+    raise ValueError(said("it begins like no line of a replay file"))
 
 
 def begins_like_ours(raw: bytes) -> bool:

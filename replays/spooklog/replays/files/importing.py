@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.plan import Planning, Taken
 from spooklog.replays.files.reader import read_replay, sound
 from spooklog.store.store import Store
@@ -25,7 +26,7 @@ def import_replay(store: Store, source: Iterable[bytes], *, by: str, name: str |
     """
     logs = sound(read_replay(source, store.mapper, keep=True))
     if name is not None and len(logs) > 1:
-        raise Usage(f"--name is for one log, and this file holds {len(logs)}")
+        raise Usage(said("--name is for one log, and this file holds {number}", number=len(logs)))
     for attempt in range(_ATTEMPTS):
         planning = Planning(store, name)
         # games before series ("game" < "series"): a series lists games that are already there

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from typing import BinaryIO
 
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.replays.sheets.line import MAX_BYTES
 from spooklog.replays.sheets.line import MAX_LINE as SHEET_LINE
 
@@ -57,12 +58,12 @@ def utf8_lines(lines: Iterator[bytes]) -> Iterator[bytes]:
     for raw in lines:
         data += raw
         if len(data) > 2 * MAX_BYTES:
-            raise Unreadable(f"a sheet in UTF-16 may have {2 * MAX_BYTES} bytes at most")
+            raise Unreadable(said("a sheet in UTF-16 may have {number} bytes at most", number=2 * MAX_BYTES))
     try:
         text = data.decode("utf-16")
     except UnicodeDecodeError as problem:
-        words = f"the file begins with the byte order mark of UTF-16, and is no such text ({problem.reason})"
-        raise Unreadable(words, line=1, expected=("the file saved again as UTF-8",)) from None
+        words = said("the file begins with the byte order mark of UTF-16, and is no such text ({reason})", reason=problem.reason)
+        raise Unreadable(words, line=1, expected=(said("the file saved again as UTF-8"),)) from None
     for line in StringIO(text):
         yield line.encode()
 

@@ -12,6 +12,7 @@ from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import check_labels, normal
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     MOST_FILES,
@@ -131,19 +132,21 @@ class Log:
             case EntryLine():
                 self._take_entry(line)
             case PersonLine(person):
-                self._await_entry(person, "person", again=person in self.people)  # before the person is taken, and so is there
+                self._await_entry(
+                    person, said("person"), again=person in self.people
+                )  # before the person is taken, and so is there
                 self._take_person(line)
             case TextLine():
-                self._await_entry(line.text, "text", again=self.examination.remarks.is_there(line.text))
+                self._await_entry(line.text, said("text"), again=self.examination.remarks.is_there(line.text))
                 self._take_text(sealed_text(line))
             case FileLine(digest, content):
-                self._await_entry(digest, "file", again=digest in self.files)
+                self._await_entry(digest, said("file"), again=digest in self.files)
                 self.files[digest] = content
                 self._shared.add(digest, content)
                 if len(self.files) > MOST_FILES:
-                    raise Unreadable(f"a log has {MOST_FILES} files that decide at most")
+                    raise Unreadable(said("a log has {number} files that decide at most", number=MOST_FILES))
                 if sha256(content).hexdigest() != digest:
-                    self._report("altered", f"the file {digest[:12]} is not what was written")
+                    self._report("altered", said("the file {digest} is not what was written", digest=digest[:12]))
             case Header() | SealLine():
                 raise AssertionError("the reader takes headers and seals itself")
 
@@ -155,22 +158,22 @@ class Log:
         if line.now is not None:
             self.called[line.person] = line.now
         if len(self.people) > MOST_PEOPLE:
-            raise Unreadable(f"a log names {MOST_PEOPLE} people at most")
+            raise Unreadable(said("a log names {number} people at most", number=MOST_PEOPLE))
         if name is not None and not _is_name(name):
-            self._report("unreadable", f"the name {shown(name, _SHOWN)!a} cannot have been typed")
+            self._report("unreadable", said("the name {name} cannot have been typed", name=ascii(shown(name, _SHOWN))))
         elif line.now is not None and (name is None or not _is_name(line.now)):
-            self._report("unreadable", f"the name {shown(line.now, _SHOWN)!a} cannot have been typed")
+            self._report("unreadable", said("the name {name} cannot have been typed", name=ascii(shown(line.now, _SHOWN))))
         elif (name is None) != (salt is None) or (name and salt and person_id(salt, name) != line.person):
-            self._report("altered", f"the name {shown(str(name), _SHOWN)} is not the one that was recorded")
+            self._report("altered", said("the name {name} is not the one that was recorded", name=shown(str(name), _SHOWN)))
 
     def _take_text(self, text: SealedText) -> None:
         self.texts[text.digest] = text
         self._characters += len(text.text)
         self.examination.remarks.there((text.digest,))
         if not printable(text.text):
-            self._report("text", "a text holds signs that cannot have been typed")
+            self._report("text", said("a text holds signs that cannot have been typed"))
         elif not is_whole(text):
-            self._report("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
+            self._report("text", said('the text "{text}" is not what was written', text=shown(text.text, _SHOWN)))
 
     def find_texts(self, digests: Sequence[str]) -> dict[str, SealedText]:
         """Return texts by their hashes; leave out those that the file left out."""
@@ -179,7 +182,9 @@ class Log:
     def _take_entry(self, line: EntryLine) -> None:
         row = EventRow(self.header.stream, line.entry, line.topic, line.state.encode())
         if not holds_few_values(row.state):  # before decoding, which takes far more memory than the line
-            self.examination.unreadable(self.examination.head + 1, f"entry {line.entry} holds more values than any of ours")
+            self.examination.unreadable(
+                self.examination.head + 1, said("entry {entry} holds more values than any of ours", entry=line.entry)
+            )
             return
         if line.entry == 1:  # the header names those at the table
             for seat in self.header.seats:
@@ -188,11 +193,15 @@ class Log:
             for named in (*people_in(row), *texts_in(row), *files_in(row)):
                 self._waiting.pop(named, None)
             for kind in self._waiting.values():
-                self.examination.report("altered", line.entry, f"the {kind} before entry {line.entry} is named by no entry")
+                self.examination.report(
+                    "altered",
+                    line.entry,
+                    said("the {kind} before entry {entry} is named by no entry", kind=kind, entry=line.entry),
+                )
             self._waiting.clear()
         entry = self.examination.take(row)
         if entry is not None and entry.by not in self.people:
-            words = f"the person who recorded entry {line.entry} is in no line before it"
+            words = said("the person who recorded entry {entry} is in no line before it", entry=line.entry)
             self.examination.report("altered", line.entry, words)
         if self._keep:
             self.rows.append(row)
@@ -208,37 +217,41 @@ class Log:
     def _await_entry(self, id: str, kind: str, *, again: bool) -> None:
         """Note that the next entry must name this person, text or file. Raises Unreadable where too many wait."""
         if again:
-            self._report("altered", f"the same {kind} stands in the file a second time")
+            self._report("altered", said("the same {kind} stands in the file a second time", kind=kind))
         self._waiting[id] = kind
         if len(self._waiting) > MOST_WAITING:
-            raise Unreadable(f"before an entry stand {MOST_WAITING} people and texts at most, which it names")
+            raise Unreadable(said("before an entry stand {number} people and texts at most, which it names", number=MOST_WAITING))
 
     def _report(self, kind: str, words: str) -> None:
         """Keep a problem of a line that stands before an entry."""
         number = self.examination.head + 1
-        self.examination.report(kind, number, f"before entry {number}: {words}")  # type: ignore[arg-type]  # one of its kinds
+        self.examination.report(kind, number, said("before entry {number}: {words}", number=number, words=words))  # type: ignore[arg-type]  # one of its kinds
 
     def finish(self, seal: SealValues | None) -> None:
         """Compare the log with its seal, None where the file ends without one, and its header with its entries."""
         examination = self.examination
         if seal is None:
             examination.done()
-            words = f"the file ends behind entry {examination.head}, without its seal: its tail was cut off"
+            words = said("the file ends behind entry {head}, without its seal: its tail was cut off", head=examination.head)
             examination.report("cut", examination.head + 1, words)
             return
-        examination.ends_at(seal.entry, seal.hash, "the seal")
+        examination.ends_at(seal.entry, seal.hash, said("the seal"))
         if examination.sound:
             self._check_header()
 
     def _check_header(self) -> None:
         header, replayer, report = self.header, self.examination.replayer, self.examination.report
         if replayer.ruleset and header.ruleset != replayer.ruleset:
-            report("index", None, f"the header says {shown(header.ruleset, _SHOWN)}, the log {replayer.ruleset}")
+            report(
+                "index",
+                None,
+                said("the header says {header}, the log {log}", header=shown(header.ruleset, _SHOWN), log=replayer.ruleset),
+            )
         if self._waiting:
-            report("altered", None, "behind the last entry stand people or texts that no entry names")
+            report("altered", None, said("behind the last entry stand people or texts that no entry names"))
         for seat in header.seats:
             if seat.person not in self.people:
-                report("altered", None, f"the player of seat {seat.seat} is in no line")
+                report("altered", None, said("the player of seat {seat} is in no line", seat=seat.seat))
         try:
             check_seats(self.seats, replayer.persons(), replayer.labels())
             meta = stored_ruleset(replayer.ruleset).meta if header.kind == "game" and not replayer.unsupported else None

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from spooklog.domain.series.events import GameAdded
 from spooklog.domain.values.errors import Conflict, Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.replays.describe import describe_entry
 from spooklog.replays.files.log import Log
 from spooklog.store.entries.mapper import entry_hash
@@ -61,7 +62,7 @@ def _check_beside(store: Store, log: Log, here: Stream) -> None:
         people.several(log.people)  # reading the people checks them
         for text in people.sealed(list(log.texts)).values():
             if text != log.texts[text.digest]:
-                raise Corrupt(f"the text {text.digest[:12]} is not what was written", expected=MENDING)
+                raise Corrupt(said("the text {digest} is not what was written", digest=text.digest[:12]), expected=MENDING)
 
 
 def _check_entries(store: Store, log: Log, here: Stream) -> None:
@@ -74,9 +75,13 @@ def _check_entries(store: Store, log: Log, here: Stream) -> None:
     for row, hash in zip(store.recorder.iter_events(here.id, lte=last), hashes, strict=False):
         count += 1
         if row.originator_version != count or entry_hash(row) != hash:
-            raise Corrupt(f"{here.name}: entry {count} here is not what was stored; in the file it is whole")
+            raise Corrupt(
+                said("{name}: entry {count} here is not what was stored; in the file it is whole", name=here.name, count=count)
+            )
     if count != last:
-        raise Corrupt(f"{here.name}: the log here ends at entry {count}, it should have {here.head}")
+        raise Corrupt(
+            said("{name}: the log here ends at entry {count}, it should have {head}", name=here.name, count=count, head=here.head)
+        )
 
 
 def _difference(store: Store, log: Log, here: Stream) -> Parted:
@@ -88,7 +93,7 @@ def _difference(store: Store, log: Log, here: Stream) -> Parted:
             break
         if entry_hash(ours) != hash:
             return _conflict(store, log, here, ours, theirs)
-    raise Corrupt(f"{here.name}: the log here is not what the index says", expected=(f"verify -g {here.name}",))
+    raise Corrupt(said("{name}: the log here is not what the index says", name=here.name), expected=(f"verify -g {here.name}",))
 
 
 def _conflict(store: Store, log: Log, here: Stream, ours: EventRow, theirs: EventRow) -> Parted:
@@ -98,8 +103,16 @@ def _conflict(store: Store, log: Log, here: Stream, ours: EventRow, theirs: Even
     games = _added_games(store, ours, theirs)
     in_store = describe_entry(ours, mapper, people.seats(here.id), people.names, {**store.games.texts(here.id), **games})
     in_file = describe_entry(theirs, mapper, log.seats, log.names_of, {**log.plain_texts(), **games})
-    words = f"{here.name}: both logs are the same up to entry {at - 1}, and part at entry {at}. Here: {in_store}. "
-    return Parted(f"{words}In the file: {in_file}. Nothing was changed", at)
+    words = said(
+        "{name}: both logs are the same up to entry {last}, and part at entry {entry}. "
+        "Here: {here}. In the file: {there}. Nothing was changed",
+        name=here.name,
+        last=at - 1,
+        entry=at,
+        here=in_store,
+        there=in_file,
+    )
+    return Parted(words, at)
 
 
 def _added_games(store: Store, *rows: EventRow) -> dict[str, str]:

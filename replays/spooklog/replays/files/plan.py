@@ -9,6 +9,7 @@ import msgspec
 
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.format import people_in
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.newcomers import Newcomers, Renamed, unnamed_ids
@@ -132,7 +133,7 @@ class Planning:
         """Raise Conflict for a log whose id the store knows from a log with another first entry."""
         known = self._own.state.logs.get(log.header.stream)
         if known is not None and known.hash != log.examination.hashes.of(1):
-            raise Conflict(f"{log.header.name}: another log was begun here under the same id")
+            raise Conflict(said("{name}: another log was begun here under the same id", name=log.header.name))
 
     def _seats(self, log: Log, erased: set[str]) -> tuple[Seat, ...]:
         """Return the seats of a log, without labels that were erased here, alone or with their players."""
@@ -159,7 +160,7 @@ class Planning:
     def _extension(self, log: Log, here: Stream) -> Plan:
         head, newcomers = log.examination.head, self._newcomers
         if self._name is not None and self._name != here.name:
-            raise Conflict(f"this log is here already, as {here.name}", input=self._name)
+            raise Conflict(said("this log is here already, as {name}", name=here.name), input=self._name)
         check_overlap(self._store, log, here)
         if head <= here.head:
             return Plan(Taken("same" if head == here.head else "older", here, log, 0))
@@ -215,10 +216,16 @@ class Planning:
         listed = dict(rows_for(query, "SELECT game_id, series_id FROM members WHERE game_id IN ({})", games))
         for game, number in now.items():
             if game not in there:
-                raise Corrupt(f"{log.header.name}: game {number} of the series is neither in the file nor here")
+                raise Corrupt(
+                    said(
+                        "{name}: game {number} of the series is neither in the file nor here", name=log.header.name, number=number
+                    )
+                )
             if listed.get(game, log.header.stream) != log.header.stream:
                 names = self._store.streams.names((game, listed[game]))
-                raise Conflict(f"{names[game]} counts in another series here, {names[listed[game]]}")
+                raise Conflict(
+                    said("{game} counts in another series here, {series}", game=names[game], series=names[listed[game]])
+                )
         # games leave before they join: `members` has one row for each game
         gone = tuple((game, None) for game, number in before.items() if now.get(game) != number)
         return (*gone, *((game, number) for game, number in now.items() if before.get(game) != number))

@@ -16,6 +16,7 @@ import msgspec
 
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Unreadable
+from spooklog.domain.values.saying import Said, said, within
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,
@@ -86,7 +87,10 @@ class _Reader:
         for number, raw in enumerate(source, start=first):
             left -= len(raw)
             if left < 0 or len(raw) > MAX_LINE:
-                raise Unreadable(f"a replay file has {MAX_BYTES} bytes at most, and a line of it {MAX_LINE}", line=number)
+                raise Unreadable(
+                    said("a replay file has {whole} bytes at most, and a line of it {one}", whole=MAX_BYTES, one=MAX_LINE),
+                    line=number,
+                )
             if (self._log is None or self._sealed) and raw.startswith(BEGINNING):
                 if self._log:
                     yield self._log
@@ -97,7 +101,7 @@ class _Reader:
                     raise Unreadable("this log stands in the file a second time", line=number)
                 streams.add(self._log.header.stream)
                 if len(streams) > MOST_LOGS:
-                    raise Unreadable(f"a replay file holds {MOST_LOGS} logs at most", line=number)
+                    raise Unreadable(said("a replay file holds {number} logs at most", number=MOST_LOGS), line=number)
             elif self._log is None:
                 raise Unreadable("this is no replay file: it does not begin with the header of one", line=number)
             else:
@@ -112,10 +116,12 @@ class _Reader:
         try:
             header = decode_line(raw)
         except ValueError as problem:
-            raise Unreadable(_newer(raw) or f"the header of a log cannot be read: {_plain(problem)}", line=number) from None
+            raise Unreadable(
+                _newer(raw) or said("the header of a log cannot be read: {problem}", problem=_plain(problem)), line=number
+            ) from None
         assert isinstance(header, Header)
         if header.spooklog != FORMAT or header.stream[0] != header.kind[0]:
-            raise Unreadable(_newer(raw) or "the header of a log contradicts itself", line=number)
+            raise Unreadable(_newer(raw) or said("the header of a log contradicts itself"), line=number)
         most = MOST_PROBLEMS if self._problems < _ENOUGH else _FEW
         self._log = Log(header, self._mapper, self._now, keep=self._keep, most=most, shared=self._shared)
         self._sealed = False
@@ -125,7 +131,7 @@ class _Reader:
     def _take(self, log: Log, raw: bytes, number: int) -> None:
         examination = log.examination
         if self._sealed:
-            examination.report("added", None, f"line {number} stands behind the seal")
+            examination.report("added", None, said("line {number} stands behind the seal", number=number))
             return
         if examination.full:
             self._pass_over(examination, raw, number)
@@ -133,11 +139,16 @@ class _Reader:
         try:
             line = decode_line(raw)
             if not raw.endswith(b"\n"):
-                raise ValueError("its end was cut off")
+                raise ValueError(said("its end was cut off"))
             if isinstance(line, Header):
-                raise ValueError("another log begins before this one is sealed")
+                raise ValueError(said("another log begins before this one is sealed"))
         except ValueError as problem:
-            words = f"line {number} of the file, about entry {examination.head + 1}, cannot be read: {_plain(problem)}"
+            words = said(
+                "line {number} of the file, about entry {entry}, cannot be read: {problem}",
+                number=number,
+                entry=examination.head + 1,
+                problem=_plain(problem),
+            )
             if raw.startswith(b'{"entry":'):
                 examination.unreadable(examination.head + 1, words)
             else:
@@ -168,9 +179,14 @@ class _Reader:
     def _compare_form(self, log: Log, line: AnyLine, raw: bytes, number: int) -> None:
         """Report a line that decodes as one of ours but has other bytes. Line ends are left to the seal."""
         if not is_written(line, raw):
-            about = f"line {number} of the file, about entry {log.examination.head + 1},"
-            words = f"{about} is not written as spooklog writes it: a key twice, blanks or another spelling"
-            log.examination.report("form", log.examination.head + 1, words)
+            entry = log.examination.head + 1
+            words = said(
+                "line {number} of the file, about entry {entry}, is not written as spooklog writes it: "
+                "a key twice, blanks or another spelling",
+                number=number,
+                entry=entry,
+            )
+            log.examination.report("form", entry, words)
         elif not raw.endswith(b"}\n"):
             self._converted = True
 
@@ -180,17 +196,21 @@ class _Reader:
         if log.problems:
             return
         if seal.lines != self._lines:
-            words = f"the seal says that {seal.lines} lines stand before it, and there are {self._lines}"
+            words = said(
+                "the seal says that {number} lines stand before it, and there are {there}", number=seal.lines, there=self._lines
+            )
             log.examination.report("seal", None, words)
         elif seal.sha256 != self._sum.hexdigest():
-            words = "the entries are whole, but what stands beside them (header, names, texts, form) is not what was written"
+            words = said(
+                "the entries are whole, but what stands beside them (header, names, texts, form) is not what was written"
+            )
             if raw.endswith(b"\r\n"):
-                words = "the line ends are those of another system: something converted the file on its way"
+                words = said("the line ends are those of another system: something converted the file on its way")
             log.examination.report("seal", None, words)
         elif raw != encode_line(SealLine(seal)):
-            log.examination.report("seal", None, "the seal is not written as spooklog writes it")
+            log.examination.report("seal", None, said("the seal is not written as spooklog writes it"))
         elif self._converted:
-            log.examination.report("form", None, "lines do not end as spooklog ends them")
+            log.examination.report("form", None, said("lines do not end as spooklog ends them"))
 
 
 class _Beginning(msgspec.Struct):
@@ -204,7 +224,8 @@ _BEGINNING = Codec(_Beginning)
 
 def _plain(problem: ValueError) -> str:
     """Return an error's message, shortened and without control characters from the line."""
-    return shown(str(problem), 2 * _SHOWN)
+    words = problem.args[0] if problem.args else ""
+    return words if isinstance(words, Said) else shown(str(problem), 2 * _SHOWN)
 
 
 def _newer(raw: bytes) -> str | None:
@@ -215,8 +236,10 @@ def _newer(raw: bytes) -> str | None:
         return None
     if found == FORMAT:
         return None
-    age = "a newer" if found > FORMAT else "an older"
-    return f"this replay file has format {found}, and this program reads {FORMAT}: it was made by {age} spooklog"
+    words = said("this replay file has format {found}, and this program reads {known}", found=found, known=FORMAT)
+    if found > FORMAT:
+        return said("{words}: it was made by a newer spooklog", words=words)
+    return said("{words}: it was made by an older spooklog", words=words)
 
 
 def sound(logs: Iterable[Log]) -> list[Log]:
@@ -224,6 +247,6 @@ def sound(logs: Iterable[Log]) -> list[Log]:
     checked = []
     for log in logs:
         if log.problems:
-            raise Corrupt(f"{log.header.name}: {log.problems[0].message}")
+            raise Corrupt(within("{name}: {problem}", name=log.header.name, problem=log.problems[0].message))
         checked.append(log)
     return checked

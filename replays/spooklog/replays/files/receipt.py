@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.entries.rows import EventRow, Stream
 from spooklog.store.store import Store
@@ -80,12 +81,17 @@ def read_receipt(text: str) -> Receipt:
     if found is None or set(code) - set(SIGNS):
         raise Unreadable("that is no receipt: it has a name, a number and a code", input=text[:_MAX], expected=_FORM)
     if len(code) not in (SHORT + _CHECK, LONG + _CHECK):
-        words = f"this receipt was mistyped: its code has {len(code)} signs, not {SHORT + _CHECK} or {LONG + _CHECK}"
+        words = said(
+            "this receipt was mistyped: its code has {number} signs, not {short} or {long}",
+            number=len(code),
+            short=SHORT + _CHECK,
+            long=LONG + _CHECK,
+        )
         raise Unreadable(words, input=text[:_MAX], expected=_FORM)
     receipt = Receipt(found["name"].casefold(), int(found["entry"]), code[:-_CHECK])
     if code[-_CHECK:] != _check(receipt.name, receipt.entry, receipt.signs):
-        words = "this receipt was mistyped: its last three signs do not go with the rest of it"
-        raise Unreadable(words, input=text[:_MAX], expected=("the receipt, sign by sign",))
+        words = said("this receipt was mistyped: its last three signs do not go with the rest of it")
+        raise Unreadable(words, input=text[:_MAX], expected=(said("the receipt, sign by sign"),))
     if not receipt.entry:
         raise Unreadable("that is no receipt: entries are numbered from 1", input=text[:_MAX], expected=_FORM)
     return receipt

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Corrupt, NotFound, Unavailable, Usage
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.row_validation import shown
 
 NAMESPACE = "spooklog"
@@ -44,10 +45,14 @@ def sign(file: Path, key: str) -> bytes:
     """
     file_of_key = os.path.expanduser(key)  # not every shell does that
     if not os.path.isfile(file_of_key):
-        raise NotFound(f"there is no key {key}", input=key, expected=("--sign ~/.ssh/id_ed25519",))
+        raise NotFound(said("there is no key {key}", key=key), input=key, expected=("--sign ~/.ssh/id_ed25519",))
     done = _run(["sign", "-f", file_of_key, "-n", NAMESPACE], file)
     if done.returncode or not done.stdout.startswith(b"-----BEGIN SSH SIGNATURE-----"):
-        raise Usage(f"the key {key} cannot sign: {_answer(done)}", input=key, expected=("an SSH key of yours",))
+        raise Usage(
+            said("the key {key} cannot sign: {answer}", key=key, answer=_answer(done)),
+            input=key,
+            expected=(said("an SSH key of yours"),),
+        )
     return done.stdout
 
 
@@ -62,10 +67,10 @@ def check(file: Path, signers: str | None = None, who: str | None = None) -> Sig
     if signers is None:
         good = _good(_run(["check-novalidate", "-n", NAMESPACE, "-s", str(signature)], file))
         if good is None:
-            raise Corrupt(f"the signature {signature.name} is not of this file")
+            raise Corrupt(said("the signature {name} is not of this file", name=signature.name))
         return Signed(None, good[3])
     if not Path(signers).is_file():
-        raise NotFound(f"there is no file of allowed signers {signers}", input=signers)
+        raise NotFound(said("there is no file of allowed signers {file}", file=signers), input=signers)
     names = [who] if who is not None else _principals(signature, signers, file)
     for name in names:
         good = _good(_run(["verify", "-n", NAMESPACE, "-s", str(signature), "-f", signers, "-I", name], file))
@@ -73,18 +78,23 @@ def check(file: Path, signers: str | None = None, who: str | None = None) -> Sig
             return Signed(name, good[3])
     # a signature of another file and an unknown signer get refusals of their own
     if _good(_run(["check-novalidate", "-n", NAMESPACE, "-s", str(signature)], file)) is None:
-        raise Corrupt(f"the signature {signature.name} is not of this file")
-    whose = f"not of {shown(who, _MOST_QUOTED)}" if who is not None else "of none of the allowed signers"
-    raise Corrupt(f"the signature {signature.name} is {whose}", expected=(f"a key in {signers}",))
+        raise Corrupt(said("the signature {name} is not of this file", name=signature.name))
+    expected = (said("a key in {file}", file=signers),)
+    if who is None:
+        raise Corrupt(said("the signature {name} is of none of the allowed signers", name=signature.name), expected=expected)
+    whose = shown(who, _MOST_QUOTED)
+    raise Corrupt(said("the signature {name} is not of {whose}", name=signature.name, whose=whose), expected=expected)
 
 
 def _check_size(signature: Path) -> None:
     try:
         size = signature.stat().st_size
     except OSError:
-        raise Corrupt(f"there is no signature {signature.name} beside the file", expected=("export --sign KEY",)) from None
+        raise Corrupt(
+            said("there is no signature {name} beside the file", name=signature.name), expected=("export --sign KEY",)
+        ) from None
     if size > MAX_BYTES:
-        raise Corrupt(f"{signature.name} is no signature: it has {size} bytes")
+        raise Corrupt(said("{name} is no signature: it has {size} bytes", name=signature.name, size=size))
 
 
 def _principals(signature: Path, signers: str, file: Path) -> list[str]:
@@ -105,13 +115,13 @@ def _run(arguments: Sequence[str], file: Path) -> subprocess.CompletedProcess[by
     except FileNotFoundError:
         if not file.exists():  # the file is missing, not the program
             raise
-        where = "openssh-client in Debian and Ubuntu, an optional feature of Windows"
-        words = f"{_PROGRAM} is missing: it signs, and comes with OpenSSH ({where})"
-        raise Unavailable(words, expected=("install OpenSSH",)) from None
+        where = said("openssh-client in Debian and Ubuntu, an optional feature of Windows")
+        words = said("{program} is missing: it signs, and comes with OpenSSH ({where})", program=_PROGRAM, where=where)
+        raise Unavailable(words, expected=(said("install OpenSSH"),)) from None
     except PermissionError as problem:
-        raise Unavailable(f"{_PROGRAM} cannot be run: {problem.strerror}") from None
+        raise Unavailable(said("{program} cannot be run: {problem}", program=_PROGRAM, problem=problem.strerror)) from None
 
 
 def _answer(done: subprocess.CompletedProcess[bytes]) -> str:
     """Return the program's error output on one line."""
-    return shown(" ".join(done.stderr.decode("utf-8", "replace").split()), _MOST_QUOTED) or "it says nothing"
+    return shown(" ".join(done.stderr.decode("utf-8", "replace").split()), _MOST_QUOTED) or said("it says nothing")

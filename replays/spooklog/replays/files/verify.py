@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.wording import counted
 from spooklog.replays.describe import Names, describe_entry
 from spooklog.replays.files.log import Log
@@ -98,13 +99,22 @@ class VerifyResult(NamedTuple):
         """Return the result compared with a receipt. Of a damaged log, a receipt proves the entries before the damage."""
         entry = receipt.entry
         if entry > self.entries:
-            words = f"the log ends at entry {self.entries}, the receipt is of entry {entry}: its tail was cut off"
+            words = said(
+                "the log ends at entry {entries}, the receipt is of entry {entry}: its tail was cut off",
+                entries=self.entries,
+                entry=entry,
+            )
             return self._against("cut", self.entries + 1, words)
         if not self.hashes.of(entry):
-            words = f"the receipt is of entry {entry}, which is missing or cannot be read: there is nothing to compare it with"
+            words = said(
+                "the receipt is of entry {entry}, which is missing or cannot be read: there is nothing to compare it with",
+                entry=entry,
+            )
             return self._against("receipt", entry, words)
         if not self.is_of(receipt):
-            words = f"entry {entry} is another than that of the receipt: it, or one before it, was changed since"
+            words = said(
+                "entry {entry} is another than that of the receipt: it, or one before it, was changed since", entry=entry
+            )
             return self._against("receipt", entry, words)
         if any(problem.entry is None or problem.entry <= entry for problem in self.problems):
             return self
@@ -114,10 +124,14 @@ class VerifyResult(NamedTuple):
         """Return the result compared with the head that the log had at the receipt of a whole store."""
         if self.entries < head.entry:
             entries = counted(self.entries, "entry", "entries")
-            words = f"the log has {entries}, and had {head.entry} at the receipt: its tail was cut off"
+            words = said(
+                "the log has {entries}, and had {entry} at the receipt: its tail was cut off", entries=entries, entry=head.entry
+            )
             return self._against("cut", self.entries + 1, words)
         if self.hashes.of(head.entry) != head.hash:
-            words = f"entry {head.entry} is another than at the receipt: it, or one before it, was changed since"
+            words = said(
+                "entry {entry} is another than at the receipt: it, or one before it, was changed since", entry=head.entry
+            )
             return self._against("receipt", head.entry, words)
         if any(problem.entry is None or problem.entry <= head.entry for problem in self.problems):
             return self
@@ -186,7 +200,7 @@ def not_excluded(results: Iterable[VerifyResult]) -> str:
     """
     if all("receipt" in result.proofs or result.signed_by is not None for result in results):
         return ""
-    return "not excluded: a log written anew as a whole. Only a receipt or a signature from before would show that"
+    return said("not excluded: a log written anew as a whole. Only a receipt or a signature from before would show that")
 
 
 def _result(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Corrupt, NotFound
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.receipt import STORE, Receipt
 from spooklog.replays.files.verify import VerifyResult, verify_stored
 from spooklog.store.checks.consistency import disagreements
@@ -66,14 +67,16 @@ def _since(store: Store, found: StoreResult, receipt: Receipt) -> StoreResult:
     try:
         own = verify_stored(store, store.own_log.id)
     except Corrupt as problem:
-        return found._replace(problems=[*found.problems, f"nothing to compare the receipt with: {problem.message}"])
+        return found._replace(
+            problems=[*found.problems, said("nothing to compare the receipt with: {problem}", problem=problem.message)]
+        )
     checked = own.with_receipt(receipt)
     if not checked.sound:
-        words = [f"the store's own log: {problem.message}" for problem in checked.problems]
+        words = [said("the store's own log: {problem}", problem=problem.message) for problem in checked.problems]
         return found._replace(problems=list(dict.fromkeys([*found.problems, *words])))
     then, here = heads_at(store.own_log, receipt.entry), {result.stream for result in found.logs}
     deleted = [
-        f"the {kind} {log} was deleted: it ended at entry {head.entry} at the receipt"
+        said("the {kind} {log} was deleted: it ended at entry {entry} at the receipt", kind=kind, log=log, entry=head.entry)
         for log, (kind, head) in then.items()
         if log not in here
     ]

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from spooklog.domain.log.events import BeginningAmended, GameStarted
 from spooklog.domain.series.events import PlayerJoined, SeriesOpened
 from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,
@@ -66,7 +67,13 @@ def write_replay(store: Store, stream: Stream, out: BinaryIO) -> list[Stream]:
     """
     output, logs = Output(out), logs_of(store, stream)
     if len(logs) > MOST_LOGS:
-        raise Usage(f"this is too large for a replay file: it holds {MOST_LOGS} logs at most, these are {len(logs)}")
+        raise Usage(
+            said(
+                "this is too large for a replay file: it holds {most} logs at most, these are {number}",
+                most=MOST_LOGS,
+                number=len(logs),
+            )
+        )
     for log in logs:
         write_log(store, log, output)
     return logs
@@ -94,13 +101,15 @@ def write_log(
         for row in page:
             chain.follow(row, store.mapper.envelope(row))  # logs of rules that this program does not play are exported too
             if not holds_few_values(row.state):
-                raise Usage(f"this is too large for a replay file: an entry holds {MOST_VALUES} values at most")
+                raise Usage(
+                    said("this is too large for a replay file: an entry holds {number} values at most", number=MOST_VALUES)
+                )
             at_table.follow(row)
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
             for person in _new((*first, *people_in(row)), named, people):
                 out.write(person_line(leaving_out.person(people[person])))
             if len(named) > MOST_PEOPLE:
-                raise Usage(f"this is too large for a replay file: a log names {MOST_PEOPLE} people at most")
+                raise Usage(said("this is too large for a replay file: a log names {number} people at most", number=MOST_PEOPLE))
             for digest in _new(texts_in(row), quoted, texts):
                 if leaving_out.has_text(digest, row):
                     out.write(text_line(texts[digest]))
@@ -115,7 +124,9 @@ def write_log(
     try:
         chain.ends_at(stream)
     except Corrupt as problem:
-        raise Corrupt(f"{stream.name}: {problem.message}", expected=(f"verify -g {stream.name}",)) from None
+        raise Corrupt(
+            said("{name}: {problem}", name=stream.name, problem=problem.message), expected=(f"verify -g {stream.name}",)
+        ) from None
     out.seal(stream)
 
 
@@ -185,7 +196,13 @@ class Output:
         raw = encode_line(line)
         self._left -= len(raw)
         if len(raw) > MAX_LINE or self._left < 0:
-            raise Usage(f"this is too large for a replay file: a line has {MAX_LINE} bytes at most, a file {MAX_BYTES}")
+            raise Usage(
+                said(
+                    "this is too large for a replay file: a line has {one} bytes at most, a file {whole}",
+                    one=MAX_LINE,
+                    whole=MAX_BYTES,
+                )
+            )
         self._sum.update(raw)
         self._lines += 1
         self._out.write(raw)

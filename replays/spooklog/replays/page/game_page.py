@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.options import stored_options, write_options
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import counted, status_word
 from spooklog.pictures.charts.chances import draw_strip
 from spooklog.replays.analysis.answers import CurvePoint
-from spooklog.replays.page.about import about_markup
+from spooklog.replays.page.about import OF_GAME, about_markup
 from spooklog.replays.page.document import Body, document, table
 from spooklog.replays.page.hand import Progress, counting, pack_hand, pack_moments
 from spooklog.replays.page.packing import Packer
@@ -35,8 +36,8 @@ def game_page(timeline: Timeline, log: str = "", *, curve: Sequence[CurvePoint] 
         title=loaded.stream.name,
         kind=loaded.game.title,
         before="",
-        table=table(hand.still, [hand.markup("Moments")]),
-        after=about_markup(_facts(timeline), timeline.viewer, timeline.called, "of the game", holds_log=bool(log)),
+        table=table(hand.still, [hand.markup(said("Moments"))]),
+        after=about_markup(_facts(timeline), timeline.viewer, timeline.called, OF_GAME, holds_log=bool(log)),
         packed=pack_moments([hand], packer),
         log=log,
         curve=draw_strip(curve[timeline.first : timeline.last + 1]) if curve else "",
@@ -51,14 +52,15 @@ def _facts(timeline: Timeline) -> Iterator[tuple[str, Words]]:
     options, setup = game.ruleset.meta.options, game.setup
     written = write_options(options, stored_options(options, setup.options, setup.revision), labels)
     played, offset = game.started.played, game.started.offset
-    yield "played", Span(say_whole(played, offset), "time", to=iso_time(played, offset))
+    yield said("played"), Span(say_whole(played, offset), "time", to=iso_time(played, offset))
     around = in_words(game.surroundings, timeline.texts, {})
-    yield "length", counted(around.minutes, "minute") if around.minutes else ""
-    yield "place", around.place or ""
-    yield "tags", ", ".join(around.tags)
-    yield "players", ", ".join(map(called, timeline.called.names))
-    yield "rules", game.started.ruleset
-    yield "options", ", ".join(f"{name}={value}" for name, value in written.items())
+    yield said("length"), counted(around.minutes, "minute") if around.minutes else ""
+    yield said("place"), around.place or ""
+    yield said("tags"), ", ".join(around.tags)
+    yield said("players"), ", ".join(map(called, timeline.called.names))
+    yield said("rules"), game.started.ruleset
+    yield said("options"), ", ".join(f"{name}={value}" for name, value in written.items())
     if origin := game.started.origin:
-        yield "origin", f"a copy of another game {f'after its ply {origin.ply}' if origin.ply else 'from its start'}, unrated"
-    yield "result", "" if game.status == "provisional" else game.status
+        copied = said("a copy of another game after its ply {ply}, unrated", ply=origin.ply)
+        yield said("origin"), copied if origin.ply else said("a copy of another game from its start, unrated")
+    yield said("result"), "" if game.status == "provisional" else status_word(game.status)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from spooklog.domain.values.saying import said
+from spooklog.pictures.saying import told
 from spooklog.replays.analysis.wording import estimated_by
 from spooklog.replays.page.listing import gone_markup, moments_markup, row_of
 from spooklog.replays.page.moments import disputes_of, shown_moments
@@ -60,12 +62,12 @@ class Hand(msgspec.Struct, frozen=True):
         inside = element("h2", text(heading)) + moments_markup(self.rows, letters, self.prefix) + gone
         number = "" if self.number is None else str(self.number)
         name = self.timeline.loaded.stream.name
-        return element("section", inside, data_hand=number, data_name=name, aria_label=f"Moments of {name}")
+        return element("section", inside, data_hand=number, data_name=name, aria_label=said("Moments of {name}", name=name))
 
     def packed(self, places: Mapping[int, int]) -> dict[str, Any]:
         """Return what the script reads of it; `places` are those of documents in the pool."""
         moments = [[one if at == _FOCUS else places[one] for at, one in enumerate(own)] for own in self.places]
-        return {"panels": self.panels, "moments": moments}
+        return {"panels": [*map(str, told(self.panels))], "moments": moments}
 
 
 def prefix_of(number: int | None) -> str:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from spooklog.domain.values.saying import joined, said, within
 from spooklog.replays.page.moments import Shown
 from spooklog.replays.page.scores import START, points_words
 from spooklog.replays.paper.html import element, text
+from spooklog.replays.timeline.letters import mark_word
 
 _USUAL = 0.4
 """A mark that more of the moments have is no landmark: they are not tagged with it."""
@@ -29,8 +31,12 @@ class Row(msgspec.Struct, frozen=True):
 
 def row_of(moment: Shown) -> Row:
     """Return the row of a moment."""
-    points = ", ".join(f"{score.player or 'team'} {points_words(score)}" for score in moment.scores if score.points is not None)
-    then = "; ".join(part for part in (*moment.prompt[:1], points) if part)
+    points = joined(
+        within("{name} {points}", name=score.player or said("team"), points=points_words(score))
+        for score in moment.scores
+        if score.points is not None
+    )
+    then = joined((part for part in (*moment.prompt[:1], points) if part), "; ")
     return Row(moment.ply, moment.says or START, moment.clock, moment.pause, moment.marks, moment.remarks, then)
 
 
@@ -50,15 +56,15 @@ def _filters(rows: Sequence[Row], letters: Mapping[str, str]) -> str:
     """Return a button for each mark, which shows the moments that have it alone."""
     often = Counter(mark for row in rows for mark in row.marks)
     buttons = (
-        element("button", f"{text(mark)} ", element("small", str(number)), type="button", data_mark=mark,
+        element("button", f"{text(mark_word(mark))} ", element("small", str(number)), type="button", data_mark=mark,
                 data_letter=letters.get(mark), aria_pressed="false")
         for mark, number in often.items()
     )  # fmt: skip
-    return element("div", *buttons, class_="marks script", role="group", aria_label="Landmarks") if often else ""
+    return element("div", *buttons, class_="marks script", role="group", aria_label=said("Landmarks")) if often else ""
 
 
 def _row(row: Row, landmarks: frozenset[str], prefix: str) -> str:
-    tags = (f" {element('span', text(mark), class_='tag')}" for mark in row.marks if mark in landmarks)
+    tags = (f" {element('span', text(mark_word(mark)), class_='tag')}" for mark in row.marks if mark in landmarks)
     clock = f" {element('time', text(row.clock))}" if row.clock else ""
     link = element(
         "a",
@@ -88,4 +94,4 @@ def _remark(words: str) -> str:
 def gone_markup(disputes: Iterable[str]) -> str:
     """Return the disputes about plies that are gone; empty where there are none."""
     found = "".join(_remark(words) for words in disputes)
-    return element("div", element("h3", "About plies that are gone"), found, class_="gone") if found else ""
+    return element("div", element("h3", text(said("About plies that are gone"))), found, class_="gone") if found else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.format import MAX_BYTES
 from spooklog.replays.files.lines import MAX_LINE, replay_lines
 
@@ -28,8 +29,8 @@ _PIECE = 64 * 1024
 _CHUNK = 2**20
 """Bytes that are unpacked at once."""
 
-_NO_LOG = "this page holds no replay file"
-_WITH_LOG = ("export --log -o PAGE.html", "a replay file")
+_NO_LOG = said("this page holds no replay file")
+_WITH_LOG = ("export --log -o PAGE.html", said("a replay file"))
 
 
 def write_log(replay: bytes) -> str:
@@ -54,7 +55,7 @@ def log_lines(page: BinaryIO) -> Iterator[bytes]:
     for chunk in _unpacked(_coded(page)):
         size += len(chunk)
         if size > MAX_BYTES + 1:
-            raise Unreadable(f"the replay file in this page is too large: {MAX_BYTES} bytes at most")
+            raise Unreadable(said("the replay file in this page is too large: {number} bytes at most", number=MAX_BYTES))
         *lines, rest = (rest + chunk).split(b"\n")
         yield from (line + b"\n" for line in lines)
         while len(rest) > MAX_LINE:
@@ -82,7 +83,7 @@ def _coded(page: BinaryIO) -> Iterator[bytes]:
     while raw := page.readline(_PIECE):
         size += len(raw)
         if size > MAX_PAGE:
-            raise Unreadable(f"this page is too large: {MAX_PAGE} bytes at most")
+            raise Unreadable(said("this page is too large: {number} bytes at most", number=MAX_PAGE))
         line, whole = raw.rstrip(b"\r\n"), raw.endswith(b"\n")
         if found and line == end:
             return
@@ -92,7 +93,7 @@ def _coded(page: BinaryIO) -> Iterator[bytes]:
             yield line
         found = found or (fresh and whole and line == begin)
         fresh = whole
-    raise Unreadable("the replay file in this page is cut off" if found else _NO_LOG, expected=_WITH_LOG)
+    raise Unreadable(said("the replay file in this page is cut off") if found else _NO_LOG, expected=_WITH_LOG)
 
 
 def _unpacked(lines: Iterator[bytes]) -> Iterator[bytes]:

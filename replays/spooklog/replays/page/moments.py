@@ -11,8 +11,11 @@ from spooklog.domain.log.answers import flag_of, outcome_of, score_rows
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import awaited, because, cell_words
+from spooklog.domain.values.saying import said, within
+from spooklog.domain.words.wording import awaited, because, cell_words, settlement_word
+from spooklog.pictures.saying import told
 from spooklog.replays.pictures import narrow_picture, wide_picture, without_words
+from spooklog.replays.timeline.letters import DISPUTE
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -20,9 +23,6 @@ if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import ScorePart
     from spooklog.domain.log.seen import SeenGame
     from spooklog.replays.timeline.timeline import Moment
-
-DISPUTE = "dispute"
-"""The mark of a ply that was disputed, beside those of the timeline."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -94,10 +94,11 @@ def disputes_of(timeline: Timeline) -> Mapping[int | None, tuple[str, ...]]:
     game, texts = timeline.loaded.game, timeline.texts
     found: dict[int | None, tuple[str, ...]] = {}
     for one in game.disputes:
-        rule = f" ({one.rule})" if one.rule else ""
-        words = f"? disputed{rule}{because(texts.get(one.claim))}"
+        rule, claim = f" ({one.rule})" if one.rule else "", because(texts.get(one.claim))
+        words = said("? disputed{rule}{claim}", rule=rule, claim=claim)
         if verdict := one.verdict:
-            words += f"; decided, {verdict.decision}{because(texts.get(verdict.why or ''))}"
+            how, why = settlement_word(verdict.decision), because(texts.get(verdict.why or ""))
+            words = said("{words}; decided, {how}{why}", words=words, how=how, why=why)
         ply = game.ply_of(one)
         found[ply] = (*found.get(ply, ()), words)
     return found
@@ -122,7 +123,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
         scores=scores_of(seen),
-        words=tuple(one for one in drawn[panel][1] if one not in seen.prompt),
+        words=tuple(one for one in drawn[panel][1] if one not in told(seen.prompt)),
         wide=without_words(wide_picture(seen, loaded.stream.name, timeline.texts))[0],
         narrow={name: svg for name, (svg, _) in drawn.items()},
         panel=panel,
@@ -132,14 +133,14 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
 def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
     labels, texts = timeline.called, timeline.texts
     for flag in (*moment.flags, *moment.came_out):
-        yield f"! {flag_words(flag_of(flag, labels, texts))}"
+        yield within("! {words}", words=flag_words(flag_of(flag, labels, texts)))
     if moment.amended:
         yield amended_words(moment.amended)
     if moment.why:
         yield f"# {moment.why}"
     for advice in timeline.seen(moment.ply).advice:
         if advice.at == moment.ply:
-            yield f"{advice.rule}: {labels.named(advice.what)}"
+            yield within("{rule}: {what}", rule=advice.rule, what=labels.named(advice.what))
     for remark in moment.remarks:
         yield remark.words(labels)
 

@@ -84,15 +84,15 @@ const enter = (number) => {
 	for (const one of all("[data-mark]")) one.setAttribute("aria-pressed", "false");
 	filter();
 	$("#range").max = $("#ply").max = last();
-	$(".of").textContent = `of ${last()}`;
+	$(".of").textContent = ($(".of").dataset.of || "of {}").replace("{}", last());
 	if ($("#hands")) $("#hands").value = hand;
 	ticks();
 };
 const ticks = () => {
 	const length = Math.max(last(), 1);
 	$(".ticks").replaceChildren(...rows().flatMap((row, at) => {
-		const there = all(".tag", row).map(text), tick = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-		if (!there.length) return [];
+		const there = all(".tag", row).length && (row.dataset.marks || "").split("|"), tick = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+		if (!there) return [];
 		for (const [name, value] of Object.entries({ x: `${(100 * at) / length}%`, width: 3, height: 8, transform: "translate(-1.5)" })) tick.setAttribute(name, value);
 		tick.setAttribute("class", there.includes("flag") || there.includes("dispute") ? "warn" : there.includes("end") ? "won" : "");
 		return [tick];
@@ -234,7 +234,7 @@ const listen = () => {
 const begin = async () => {
 	const data = $("#data");
 	if (!data) return;
-	if (!window.DecompressionStream) throw new Error("it lacks DecompressionStream");
+	if (!window.DecompressionStream) throw new Error($("#trouble span").dataset.lacks || "it lacks DecompressionStream");
 	[pool, games] = await unpack(data.textContent);
 	places();
 	history.scrollRestoration = "manual";

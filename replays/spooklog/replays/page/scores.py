@@ -44,20 +44,22 @@ def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool
         side = (" ", Span(score.side, "small")) if score.side else ()
         points = _points(score) if counted else ""
         if why and score.points is not None:
-            points = Span((points, Span(", why", "heard")), to=why + quote(score.label or "team"))
+            points = Span((points, Span(said(", why"), "heard")), to=why + quote(score.label or "team"))
         place = (str(score.place or ""),) if placed else ()
-        return Row(((score.player or "team", *side), points, *place, *(score.cells[at] for at in used)), first=score.place == 1)
+        return Row(
+            ((score.player or said("team"), *side), points, *place, *(score.cells[at] for at in used)), first=score.place == 1
+        )
 
     head = (said("Player"), said("Points"), *((said("Place"),) if placed else ()), *(columns[at].title for at in used))
     numbers = frozenset({1, 2} if placed else {1})
     table = Table(head, tuple(map(row, scores)), numbers=numbers, names=0, label=said("Scores"))
-    return (table, *((Prose((f"* {PENDING}",), "quiet"),) if any(score.pending for score in scores) else ()))
+    return (table, *((Prose((("* ", PENDING),), "quiet"),) if any(score.pending for score in scores) else ()))
 
 
 def _points(score: Score) -> Words:
     if score.points is None:
-        return "?", Span(" not known yet", "heard")
-    return str(score.points), *((Span("*", "seen"), Span(f" {PENDING}", "heard")) if score.pending else ())
+        return "?", Span(said(" not known yet"), "heard")
+    return str(score.points), *((Span("*", "seen"), Span((" ", PENDING), "heard")) if score.pending else ())
 
 
 def shares(

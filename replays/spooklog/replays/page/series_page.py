@@ -9,13 +9,16 @@ from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import joined, said, within
+from spooklog.domain.words.wording import each_word, status_word, upper_first
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
+from spooklog.pictures.saying import told
 from spooklog.replays.analysis.series_kept import kept_of_series
 from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_rests_on, shares
 from spooklog.replays.audit.series import series_rows
-from spooklog.replays.page.about import about_markup
+from spooklog.replays.page.about import OF_SERIES, about_markup
 from spooklog.replays.page.document import Body, document, table
 from spooklog.replays.page.hand import Hand, Progress, counting, pack_hand, pack_moments, prefix_of
 from spooklog.replays.page.packing import Packer
@@ -47,14 +50,15 @@ def series_page(
     shown = store.series.shown(loaded.stream.id)
     packer, problems = Packer(), dict[int, str]()
     hands = _hands(_timelines(store, loaded, viewer, problems), packer, problems, progress)
-    lists = [hand.markup(f"{each.capitalize()} {hand.number}: {hand.timeline.loaded.stream.name}") for hand in hands]
+    title = upper_first(told(each_word(each)))
+    lists = [hand.markup(f"{title} {hand.number}: {hand.timeline.loaded.stream.name}") for hand in hands]
     body = Body(
         title=loaded.stream.name,
-        kind=f"{loaded.series.ruleset.meta.title}, {loaded.series.format.name}",
+        kind=within("{title}, {format}", title=loaded.series.ruleset.meta.title, format=loaded.series.format.name),
         before=_standings(shown, {hand.number for hand in hands}, problems)
         + _chances(kept_of_series(store, loaded).analysis, loaded, each),
         table=table("", lists) if hands else "",
-        after=about_markup(_facts(loaded), viewer, loaded.labels, "of the series", holds_log=bool(log)),
+        after=about_markup(_facts(loaded), viewer, loaded.labels, OF_SERIES, holds_log=bool(log)),
         choice=_choice(hands, each),
         packed=pack_moments(hands, packer) if hands else "",
         log=log,
@@ -105,34 +109,50 @@ def _letters(hands: Sequence[Hand]) -> tuple[tuple[str, str], ...]:
 
 def _choice(hands: Sequence[Hand], each: str) -> str:
     """Return the menu of the games."""
-    options = (element("option", text(f"{each} {hand.number}"), value=at) for at, hand in enumerate(hands))
-    return element("select", *options, id="hands", class_="script", aria_label=f"Which {each}") if len(hands) > 1 else ""
+    options = (
+        element("option", text(within("{each} {number}", each=each_word(each), number=hand.number)), value=at)
+        for at, hand in enumerate(hands)
+    )
+    return (
+        element("select", *options, id="hands", class_="script", aria_label=said("Which {each}", each=each_word(each)))
+        if len(hands) > 1
+        else ""
+    )
 
 
 def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
     series = loaded.series
     settings = ", ".join(f"{one.name}={one.write(series.terms.settings[one.name])}" for one in series.format.settings)
     return (
-        ("players", ", ".join(map(called, loaded.labels.names))),
-        ("rules", series.terms.ruleset),
-        ("format", series.format.name),
-        ("settings", settings),
+        (said("players"), ", ".join(map(called, loaded.labels.names))),
+        (said("rules"), series.terms.ruleset),
+        (said("format"), series.format.name),
+        (said("settings"), settings),
     )
 
 
 def _standings(shown: SeriesStandings, hands: set[int | None], problems: Mapping[int, str]) -> str:
     """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
-    roster = Prose((shown.status, *(f"{line}." for line in roster_lines(shown))), "quiet")
+    status = status_word(shown.status)
+    roster = Prose((status, *(within("{words}.", words=one) for one in roster_lines(shown))), "quiet")
     totals = () if shown.team else (standings(shown),)
-    before = markup(Heading("Standings"), Prose((f"{headline(shown)}.",), "won"), roster, *totals)
+    before = markup(Heading(said("Standings")), Prose((within("{words}.", words=headline(shown)),), "won"), roster, *totals)
     chart = chart_of(shown)
-    figure = _figure(draw_chart(chart, headline(shown), shown.status), "chart-", "Chart") if chart.hands else ""
+    figure = _figure(draw_chart(chart, headline(shown), status), "chart-", said("Chart")) if chart.hands else ""
+    each = each_word(shown.each)
     notes = (
-        *(f"! {shown.each} {game.number}: {flag.words} ({flag.rule})" for game in shown.games for flag in game.flags),
-        *(f"! {shown.each} {number} cannot be played back: {words}" for number, words in problems.items()),
+        *(
+            within("! {each} {number}: {words} ({rule})", each=each, number=game.number, words=flag.words, rule=flag.rule)
+            for game in shown.games
+            for flag in game.flags
+        ),
+        *(
+            said("! {each} {number} cannot be played back: {words}", each=each, number=number, words=words)
+            for number, words in problems.items()
+        ),
     )
     after = markup(*(_games(shown, hands) if shown.games else ()), Prose(notes, "warn"))
-    return element("section", before, figure, after, class_="series", aria_label="Series")
+    return element("section", before, figure, after, class_="series", aria_label=said("Series"))
 
 
 def _figure(drawn: str, ids: str, label: str) -> str:
@@ -146,19 +166,23 @@ def _chances(found: SeriesAnalysed | None, loaded: LoadedSeries, each: str) -> s
     if found is None:
         return ""
     last = ", ".join(f"{called(name)} {share}" for name, share in zip(found.players, shares(found.curve[-1]), strict=True))
-    words = Prose((f"{series_headline(found)}.",), "won"), Prose((f"Estimate: {last}. {series_rests_on(found, each)}",), "quiet")
+    estimate = said("Estimate: {chances}. {basis}", chances=last, basis=series_rests_on(found, each))
+    words = Prose((within("{words}.", words=series_headline(found)),), "won"), Prose((estimate,), "quiet")
     chart = series_chances_chart(loaded.stream.name, found.players, found.curve, each, BY_GAMES)
-    figure = _figure(draw_chart(chart, series_headline(found), "estimate"), "chances-", "Chances to win")
-    return element("section", markup(Heading("Chance to win the series"), *words), figure, class_="series", aria_label="Chances")
+    figure = _figure(draw_chart(chart, series_headline(found), said("estimate")), "chances-", said("Chances to win"))
+    return element(
+        "section", markup(Heading(said("Chance to win the series")), *words), figure, class_="series", aria_label=said("Chances")
+    )
 
 
 def _games(shown: SeriesStandings, hands: set[int | None]) -> tuple[Block, ...]:
-    players = ("team",) if shown.team else tuple(shown.totals)
-    head = ("", "Game", "Status", *map(called, players))
+    players = (said("team"),) if shown.team else tuple(shown.totals)
+    head = ("", said("Game"), said("Status"), *map(called, players))
     rows = []
     for game, (number, name, status, trust, *points) in zip(shown.games, series_rows(shown), strict=True):
         link = Span(name, to=f"#{prefix_of(game.number)}0") if game.number in hands else name
-        rows.append(Row((number, link, ", ".join(part for part in (status, trust) if part), *points)))
+        rows.append(Row((number, link, joined(part for part in (status, trust) if part), *points)))
     numbers = frozenset(range(len(head))) - {1, 2}
-    table = Table(head, tuple(rows), numbers=numbers, label="Points and totals")
-    return Heading(f"Every {shown.each}"), table, Prose(("Points, and the total after them.",), "quiet")
+    table = Table(head, tuple(rows), numbers=numbers, label=said("Points and totals"))
+    every = said("Every {each}", each=each_word(shown.each))
+    return Heading(every), table, Prose((said("Points, and the total after them."),), "quiet")

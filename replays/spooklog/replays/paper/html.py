@@ -1,4 +1,7 @@
-"""Write pages and their parts as HTML. All texts and attributes are escaped here, and no sign in them is invisible."""
+"""Write pages and their parts as HTML, in the language that is spoken.
+
+All texts and attributes are escaped here, and no sign in them is invisible.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,9 @@ from importlib import resources
 
 import msgspec
 
+from spooklog.domain.values.saying import within
 from spooklog.domain.words.visible import visibly
+from spooklog.pictures.saying import spoken_code, told
 from spooklog.replays.paper.tree import Block, Facts, Fold, Heading, Items, Paper, Picture, Prose, Row, Span, Table, Words
 
 VIEWPORT = "width=device-width, initial-scale=1"
@@ -41,7 +46,7 @@ def element(name: str, /, *children: str, **attributes: str | int | bool | None)
         if value is None or value is False:
             continue
         attribute = key.rstrip("_").replace("_", "-")
-        head.append(attribute if value is True else f'{attribute}="{escape(visibly(str(value)))}"')
+        head.append(attribute if value is True else f'{attribute}="{escape(visibly(str(told(value))))}"')
     start = f"<{' '.join(head)}>"
     return start if name in _VOID else f"{start}{''.join(children)}</{name}>"
 
@@ -50,7 +55,7 @@ def text(words: Words) -> str:
     """Return words as the content of an element."""
     match words:
         case str():
-            return escape(visibly(words, keep="\n"), quote=False)
+            return escape(visibly(told(words), keep="\n"), quote=False)
         case Span(inner, style, to):
             name, attributes = _STYLES[style]
             target = {"datetime" if style == "time" else "href": to or None}
@@ -84,7 +89,8 @@ def to_html(paper: Paper, back: tuple[str, str] | None = None, other: tuple[str,
     )
     summary = element("section", markup(*paper.summary), class_="summary") if paper.summary else ""
     style = resource("spooklog.replays.paper", "audit.css")
-    return frame(f"{paper.kind}: {paper.title}", style, way, element("header", *header), element("main", summary, *sections))
+    title = within("{kind}: {title}", kind=paper.kind, title=paper.title)
+    return frame(title, style, way, element("header", *header), element("main", summary, *sections))
 
 
 def _anchor(title: str) -> str:
@@ -115,7 +121,8 @@ def frame(title: str, style: str, *body: str, script: str = "", viewport: str = 
     )
     parts = (*body, f"<script>{script}</script>" if script else "")
     inside = "\n".join(part for part in parts if part)
-    return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{chr(10).join(head)}\n</head>\n<body>\n{inside}\n</body>\n</html>\n'
+    start = f'<!DOCTYPE html>\n<html lang="{spoken_code()}">\n<head>\n{chr(10).join(head)}\n</head>'
+    return f"{start}\n<body>\n{inside}\n</body>\n</html>\n"
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Write a page as plain text, at most a hundred columns wide, for terminals, files and printers."""
+"""Write a page as plain text in the language that is spoken, at most a hundred columns wide: for terminals, files, printers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from spooklog.domain.pictures.scene import Scene
 from spooklog.domain.words.visible import visibly
 from spooklog.pictures.charts.chart import Chart
 from spooklog.pictures.charts.terminal import TerminalChart
+from spooklog.pictures.saying import told
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.replays.paper.tree import Block, Facts, Fold, Heading, Items, Paper, Picture, Prose, Span, Table, Words
 
@@ -26,12 +27,14 @@ STRUCK = "x"
 
 def to_text(paper: Paper) -> str:
     """Return the page as lines, each with a line end."""
+    paper = told(paper)
     lines = [f"{paper.kind.upper()}: {visibly(paper.title)}", visibly(paper.subtitle)]
     lines.insert(1, "=" * cell_len(lines[0]))
     for block in paper.summary:
         lines += ["", *_block(block)]
     for section in paper.sections:
-        lines += ["", "", section.title.upper(), "-" * len(section.title)]
+        title = section.title.upper()
+        lines += ["", "", title, "-" * len(title)]
         for number, block in enumerate(section.blocks):
             lines += [""] if number else []
             lines += _block(block)

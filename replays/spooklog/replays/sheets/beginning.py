@@ -15,6 +15,7 @@ from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.start.arrange import Player, read_players, settled
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import unaccented
+from spooklog.domain.values.saying import said
 from spooklog.replays.sheets import surroundings
 from spooklog.replays.sheets.header import END, SheetHeader, read_pairs, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 _KEPT = {
-    "game": "the rules of a game stay; another game begins with `new`",
+    "game": said("the rules of a game stay; another game begins with `new`"),
 }
 _OPTIONS, _DATA = "options", "data"
 _NEEDED = ("game", "players", "date", _DATA)
@@ -46,8 +47,8 @@ class LinkedSeats(Usage):
 
     def __init__(self, links: Sequence[Link]) -> None:
         first = links[0]
-        expected = tuple(f"links revoke {link.id}" for link in links)
-        super().__init__(f"the link {first.id} is for the player of seat {first.seat}", expected=expected)
+        words = said("the link {id} is for the player of seat {seat}", id=first.id, seat=first.seat)
+        super().__init__(words, expected=tuple(f"links revoke {link.id}" for link in links))
         self.links = tuple(links)
 
 
@@ -159,7 +160,11 @@ def _refuse_in_series(store: Store, loaded: LoadedGame, players: Sequence[Player
     member = store.series.member(loaded.stream.id) if was or name else None
     if member is not None:
         series = store.streams.get(member.series).name
-        words = f"{loaded.stream.name} counts in {series}: take it out first, and add it again when its players are right"
+        words = said(
+            "{name} counts in {series}: take it out first, and add it again when its players are right",
+            name=loaded.stream.name,
+            series=series,
+        )
         raise Usage(words, input=name or was, expected=(f"series remove {series} {member.number}",))
 
 
@@ -271,14 +276,16 @@ def _corrected(before: Sequence[str], corrections: Sequence[SheetLine]) -> list[
             path, equals, _ = rest.partition("=")
             if data.pop(path.strip(), None) is None and not equals:
                 raise Usage(
-                    f"the game has no line '{_DATA} {path.strip()}' to take away", input=one.raw, expected=tuple(data.values())
+                    said("the game has no line '{word}' to take away", word=f"{_DATA} {path.strip()}"),
+                    input=one.raw,
+                    expected=tuple(data.values()),
                 )
             if equals:
                 data[path.strip()] = one.text
         else:
             without = _without(kept, word, one.text)
             if not rest and len(without) == len(kept):
-                raise Usage(f"the game has no line '{word}' to take away", input=one.raw, expected=tuple(kept))
+                raise Usage(said("the game has no line '{word}' to take away", word=word), input=one.raw, expected=tuple(kept))
             kept, added = without, [*added, one] if rest else added
     written = [f"{_OPTIONS} {' '.join(f'{name}={value}' for name, value in options.items())}"] if options else []
     return [*map(read_line, (*kept, *written, *data.values())), *added]
@@ -300,4 +307,6 @@ def _refuse(word: str, line: SheetLine) -> None:
     if word in _KEPT:
         raise Usage(_KEPT[word], input=line.raw)
     if word in surroundings.WORDS:
-        raise Usage(f"'{word}' is told by `about`, and changes no result", input=line.raw, expected=("about --help",))
+        raise Usage(
+            said("'{word}' is told by `about`, and changes no result", word=word), input=line.raw, expected=("about --help",)
+        )

@@ -12,6 +12,7 @@ from spooklog.domain.log.amend import MOST_EDITS, Correction
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.times import middle_of, table_times
 from spooklog.domain.values.errors import Unreadable, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.sheets.line import SheetLine
 from spooklog.replays.times import read_time
 
@@ -33,7 +34,7 @@ def read_edits(lines: Iterable[SheetLine], game: Game) -> list[Correction]:
                 raise Unreadable("a time stands behind the correction that it is of", line=line.number, input=line.raw)
             continue
         if len(corrections) == MOST_EDITS:
-            raise Usage(f"an amendment may have {MOST_EDITS} corrections at most", line=line.number)
+            raise Usage(said("an amendment may have {number} corrections at most", number=MOST_EDITS), line=line.number)
         corrections.append(_read_edit(line, game))
     if not corrections:
         raise Usage("there is no correction in this file", expected=FORMS)

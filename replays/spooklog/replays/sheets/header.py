@@ -18,6 +18,7 @@ from spooklog.domain.start.arrange import Arrangement, Player, arrange, named_op
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import said, within
 from spooklog.replays.sheets import surroundings as surroundings_lines
 from spooklog.replays.sheets.line import SheetLine, once, refused_at, write_line
 from spooklog.replays.sheets.surroundings import SurroundingsLines, write_surroundings
@@ -107,7 +108,7 @@ class SheetHeader:
             return
         for option, value in preset.options.items():
             if self.options.setdefault(option, value) != value:
-                words = f"{preset.title} is played with {option}={value}"
+                words = said("{title} is played with {option}={value}", title=preset.title, option=option, value=value)
                 raise Usage(words, input=f"{option}={self.options[option]}", expected=(f"{option}={value}",))
         if self.own_line("title") is None:
             line = f"title {preset.title}"
@@ -124,7 +125,7 @@ class SheetHeader:
         Raises Usage where facts were added before.
         """
         if self._facts is not None:
-            raise Usage("facts are given twice", expected=("one file",))
+            raise Usage("facts are given twice", expected=(said("one file"),))
         self._facts = dict(differences)
 
     def take_over(self, differences: Mapping[str, Any]) -> None:
@@ -135,7 +136,7 @@ class SheetHeader:
     def add_option(self, name: str, value: str, *, line: SheetLine | None = None) -> None:
         """Add an option as text, from a line or without one. Raises Usage where the option is given already."""
         if name in self.options:
-            raise Usage(f"the option {name} is given twice", input=f"{name}={value}" if line else None)
+            raise Usage(said("the option {name} is given twice", name=name), input=f"{name}={value}" if line else None)
         if line:
             self._where[f"{name}={value}"] = line
         self.options[name] = value
@@ -179,7 +180,8 @@ class SheetHeader:
             self._check_files(arranged)
         except SpooklogError as problem:
             problem = self._other_file(problem)
-            problem.message += self._word_meant(problem, ruleset.meta.header)
+            meant = self._word_meant(problem, ruleset.meta.header)
+            problem.message = within("{problem}{meant}", problem=problem.message, meant=meant) if meant else problem.message
             raise problem.located(line=self.line_of(problem)) from None
         return arranged
 
@@ -187,7 +189,9 @@ class SheetHeader:
         """Raise Usage for a given file that no option names."""
         named = digests_of(arranged.ruleset.meta, arranged.setup.options)
         for name in self.files.keys() - named.keys():
-            raise Usage(f"a file is given for {name}, and this game names none", input=name, expected=tuple(named))
+            raise Usage(
+                said("a file is given for {name}, and this game names none", name=name), input=name, expected=tuple(named)
+            )
 
     def _other_file(self, problem: SpooklogError) -> SpooklogError:
         """Return the refusal of a missing file; it says so where another file was given for the option."""
@@ -195,8 +199,13 @@ class SheetHeader:
         if name in self.files and isinstance(problem, Usage) and "@" in value:
             found = sha256(self.files[name]).hexdigest()
             if not value.endswith(found):
-                words = f"the file given for {name} is another than {value}: its sha256 is {found}"
-                return Usage(words, input=problem.input, expected=("the file with that sha256",))
+                words = said(
+                    "the file given for {name} is another than {value}: its sha256 is {found}",
+                    name=name,
+                    value=value,
+                    found=found,
+                )
+                return Usage(words, input=problem.input, expected=(said("the file with that sha256"),))
         return problem
 
     def _word_meant(self, problem: SpooklogError, own: Sequence[str]) -> str:
@@ -220,7 +229,7 @@ def read_pairs(text: str) -> Iterator[tuple[str, str]]:
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals or not value:
-            raise Usage(f"'{word}' is no option", input=word, expected=("NAME=VALUE",))
+            raise Usage(said("'{word}' is no option", word=word), input=word, expected=("NAME=VALUE",))
         yield name, value
 
 

@@ -22,6 +22,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.visible import find_hidden, visibly
 from spooklog.replays.times import read_time
 
@@ -77,7 +78,7 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
         kind = {"!": "why", "@": "when"}.get(comment[:1], "note")
         words = re.sub(_ESCAPED, "", comment[0 if kind == "note" else 1 :]).strip()
         if kind in found:
-            raise Unreadable(f"two comments of one kind behind a line: {words}", input=line, line=number)
+            raise Unreadable(said("two comments of one kind behind a line: {words}", words=words), input=line, line=number)
         if words:
             found[kind] = words
     if "why" in found and not text:
@@ -156,13 +157,13 @@ def refused_at(line: SheetLine) -> Iterator[None]:
 def once(word: str, value: T, before: T | None) -> T:
     """Return the value of a line of a head. Raises Unreadable where there was such a line before."""
     if before is not None:
-        raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
+        raise Unreadable(said("there are two lines '{word}'", word=word), expected=(said("one line {word}", word=word),))
     return value
 
 
 def too_long(line: str, number: int | None) -> Unreadable:
     """Return the refusal of a line with too many characters."""
-    message = f"a line may have {MAX_LINE} characters at most, this one has more"
+    message = said("a line may have {number} characters at most, this one has more", number=MAX_LINE)
     return Unreadable(message, input=visibly(line[:80]), line=number)
 
 
@@ -171,7 +172,7 @@ def _unprintable(line: str, at: int, number: int | None) -> Unreadable:
     name = unicodedata.name(line[at], "").lower()
     which = f"U+{ord(line[at]):04X}{name and f' ({name})'}"
     start = max(at - 40, 0)
-    message = f"the line holds control characters: {which} at column {at + 1}"
+    message = said("the line holds control characters: {which} at column {number}", which=which, number=at + 1)
     return Unreadable(message, input=visibly(line[start : start + 80]), line=number)
 
 

@@ -12,6 +12,7 @@ from spooklog.domain.log.times import A_DAY
 from spooklog.domain.start.arrange import Player, read_player
 from spooklog.domain.values.errors import Illegal, NotFound, Usage
 from spooklog.domain.values.labels import normal
+from spooklog.domain.values.saying import said
 from spooklog.replays.sheets.header import SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 
@@ -48,9 +49,11 @@ def others(store: Store, stream: str, without: Sequence[str] = (), again: Sequen
     standings, labels = store.series.standings(stream), loaded.labels
     missing, coming = ({labels.seat(one) for one in given} for given in (without, again))
     for player in missing - {*standings.next_players}:
-        raise Usage(f"{labels[player]} does not play the next game anyway", input=labels[player])
+        raise Usage(said("{name} does not play the next game anyway", name=labels[player]), input=labels[player])
     for player in coming - {*standings.playing}:
-        raise Illegal(f"{labels[player]} is out", expected=(f"series join {loaded.stream.name} {labels[player]}",))
+        raise Illegal(
+            said("{name} is out", name=labels[player]), expected=(f"series join {loaded.stream.name} {labels[player]}",)
+        )
     chosen = {*standings.next_players, *coming} - missing
     if not chosen:
         raise Usage("name who plays it", expected=(f"new --series {loaded.stream.name} PLAYER…",))
@@ -141,7 +144,9 @@ def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries
         return
     if series.labels.whole(first.label) is None and not header.players:
         name = series.stream.name
-        raise Usage(f"the games of {name} are {slug}", input=word, expected=(f"spooklog new --series {name}",))
+        raise Usage(
+            said("the games of {name} are {slug}", name=name, slug=slug), input=word, expected=(f"spooklog new --series {name}",)
+        )
     header.players = (first, *header.players)
 
 
@@ -160,12 +165,16 @@ def _check_players(players: Sequence[Player], series: LoadedSeries) -> None:
     names = {normal(one.name) for one in players_of(series)}
     for player in players:
         if player.label in erased:
-            words = f"player {player.label} of {name} was erased, and cannot take a seat again: results can still be recorded"
+            words = said(
+                "player {label} of {name} was erased, and cannot take a seat again: results can still be recorded",
+                label=player.label,
+                name=name,
+            )
             points = " ".join(f"{label}=…" for label in labels)
             raise Usage(words, input=player.label, expected=(f"series result {name} {points}",))
         if normal(player.name) not in names:
             raise NotFound(
-                f"{player.label} does not play in {name}",
+                said("{label} does not play in {name}", label=player.label, name=name),
                 input=player.label,
                 expected=(*labels, f"series join {name} {player.label}"),
             )

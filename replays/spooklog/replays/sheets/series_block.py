@@ -12,6 +12,7 @@ from spooklog.domain.series.opening import next_options
 from spooklog.domain.start.arrange import Player, read_players
 from spooklog.domain.values.errors import Unreadable, Usage
 from spooklog.domain.values.labels import Labels, normal
+from spooklog.domain.values.saying import said
 from spooklog.replays.sheets.header import END, SheetHeader
 from spooklog.replays.sheets.line import SheetLine, refused_at
 from spooklog.replays.sheets.next_game import players_of
@@ -62,7 +63,9 @@ class SeriesGames:
         if word in self.beginnings:
             self.end()
             if len(self.series.names) == MAX_GAMES:
-                raise Unreadable(f"a series sheet may have {MAX_GAMES} games at most", expected=("several series",))
+                raise Unreadable(
+                    said("a series sheet may have {number} games at most", number=MAX_GAMES), expected=(said("several series"),)
+                )
             self._game = SeriesGame(self, line)
         elif word not in self.labels.names and (word == JOIN or (word == LEAVE and self.labels.whole(rest) is not None)):
             self.end()
@@ -85,7 +88,7 @@ class SeriesGames:
             alone = player.name == player.label
             number = (self.labels.whole(player.label) if alone else None) or numbers.get(normal(player.name))
             if number is None:
-                raise Unreadable(f"{player.label} does not play in this series", expected=self.labels.names)
+                raise Unreadable(said("{label} does not play in this series", label=player.label), expected=self.labels.names)
             found.append((number, Player(player.label, everyone[number].name if alone else player.name)))
         return tuple(number for number, _ in found), tuple(player for _, player in found)
 
@@ -112,13 +115,13 @@ class SeriesGame(SheetGame):
         if settings and "=" not in settings[0] and word.casefold() == GAME:
             self.header.ruleset = settings.pop(0)
             if self.header.ruleset.casefold().partition("/")[0] != games.meta.slug:
-                raise Unreadable(f"the games of this series are {games.meta.slug}", expected=games.beginnings)
+                raise Unreadable(said("the games of this series are {slug}", slug=games.meta.slug), expected=games.beginnings)
         for part in settings:
             name, equals, value = part.partition("=")
             if part.casefold() == ANYWAY:
                 self._anyway = True
             elif not (name and equals and value):
-                raise Unreadable(f"'{part}' is no setting", expected=(f"{games.meta.each} NAME=VALUE…",))
+                raise Unreadable(said("'{part}' is no setting", part=part), expected=(f"{games.meta.each} NAME=VALUE…",))
             else:
                 self._head(f"options {part}" if name in self._options else f"{name} {value}")
         self.header.take(msgspec.structs.replace(line, text=""))
@@ -173,7 +176,7 @@ class SeriesGame(SheetGame):
         """Take the result of a game that was not logged."""
         _check_bare(line)
         if self.header.around.commands():
-            message = "only a logged game has a place, tags, watchers, photos or a length: this is a result alone"
+            message = said("only a logged game has a place, tags, watchers, photos or a length: this is a result alone")
             raise Unreadable(message, expected=("result anna 33, bert 20", "# at Anna's"))
         series, labels, dealer = self._games.series, self._games.labels, self.header.own_line(DEALER)
         result = read_result(words, labels, series.tallied.standings.playing)
@@ -199,4 +202,6 @@ def _check_bare(line: SheetLine) -> None:
     """Raise Unreadable for a ruling or a time behind a recorded result, where it would be lost silently."""
     for comment, sign, instead in ((line.why, "#!", "# WHY"), (line.when, "#@", "date 2026-10-31 20:31")):
         if comment:
-            raise Unreadable(f"{sign} stands behind lines of play: a recorded result has none", expected=(instead,))
+            raise Unreadable(
+                said("{sign} stands behind lines of play: a recorded result has none", sign=sign), expected=(instead,)
+            )

@@ -13,6 +13,7 @@ from spooklog.domain.start.arrange import settled
 from spooklog.domain.values.errors import NotFound, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.domain.values.saying import listed, said
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, once, refused_at
 from spooklog.store.logs.log_writer import SeatSpec
@@ -51,7 +52,7 @@ class SeriesHeader(SheetHeader):
     def add_option(self, name: str, value: str, *, line: SheetLine | None = None) -> None:
         """Add an option of the games, or a setting of the format. Raises Usage for a second value."""
         if name in self.options:
-            raise Usage(f"{name} is given twice", input=name)
+            raise Usage(said("{name} is given twice", name=name), input=name)
         super().add_option(name, value, line=line)
         if line:
             self._lines[name] = line
@@ -72,7 +73,7 @@ class SeriesHeader(SheetHeader):
         if word and self.name is None and word != FIRST:
             raise Unreadable("a series sheet begins with 'series'", expected=("series NAME",))
         if not rest and word in (FIRST, "game", "format", "players"):
-            raise Unreadable(f"nothing stands behind '{word}'", expected=LINES)
+            raise Unreadable(said("nothing stands behind '{word}'", word=word), expected=LINES)
         match word:
             case "series":
                 self.name = once(word, rest.casefold(), self.name)
@@ -85,8 +86,8 @@ class SeriesHeader(SheetHeader):
             case _ if len(rest.split()) == 1:
                 self.add_option(word, rest, line=line)
             case _:
-                first = f"{' or '.join(sorted({GAME, *self.each}))}: its first game"
-                raise Unreadable(f"no line of a series: '{line.text}'", expected=(*LINES, first))
+                first = said("{words}: its first game", words=listed(sorted({GAME, *self.each}), "or"))
+                raise Unreadable(said("no line of a series: '{text}'", text=line.text), expected=(*LINES, first))
         self._lines[word] = line
 
     @property

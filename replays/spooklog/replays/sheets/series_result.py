@@ -11,6 +11,7 @@ from spooklog.domain.formats.result import Reported
 from spooklog.domain.series.series import Series
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
 
 FORMS = ("anna=30 bert=0", "cora=? winner=bert", "team=23")
 
@@ -43,7 +44,7 @@ def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) ->
                 case _:
                     player = labels.seat(name)
                     if player in numbers:
-                        raise Unreadable(f"{labels[player]} has two results", input=word)
+                        raise Unreadable(said("{name} has two results", name=labels[player]), input=word)
                     numbers[player] = None if value == "?" or not equals else _number(value, word)
         except SpooklogError as problem:
             raise problem.located(input=word) from None
@@ -80,8 +81,8 @@ def corrected(series: Series, number: int, correction: Reported) -> Reported:
         return correction
     if not {*correction.players} <= {*before.players}:
         if len(correction.players) < len(before.players):
-            words = f"a player named here was not in result {number}: then name every player"
-            raise Usage(words, expected=(f"{len(before.players)} players or more", f"series remove {number}"))
+            words = said("a player named here was not in result {number}: then name every player", number=number)
+            raise Usage(words, expected=(said("{number} players or more", number=len(before.players)), f"series remove {number}"))
         return correction
     numbers = {**_numbers(series, before), **dict(zip(correction.players, correction.points, strict=True))}
     team = before.team if correction.team is None else correction.team
@@ -107,5 +108,7 @@ def _numbers(series: Series, result: Reported) -> dict[int, int | None]:
 
 def _number(text: str, word: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise Unreadable(f"'{text}' is no result: a whole number, or ? where it was not counted", input=word, expected=FORMS)
+        raise Unreadable(
+            said("'{text}' is no result: a whole number, or ? where it was not counted", text=text), input=word, expected=FORMS
+        )
     return int(text)

@@ -19,6 +19,7 @@ from spooklog.domain.log.times import middle_of
 from spooklog.domain.start.arrange import Player
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels, check_labels
+from spooklog.domain.values.saying import said
 from spooklog.replays.sheets.header import END, SheetHeader, write_header
 from spooklog.replays.sheets.line import (
     MAX_BYTES,
@@ -56,15 +57,15 @@ def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
     for number, raw in enumerate(source, start=1):
         left -= len(raw)
         if number > MAX_LINES:
-            raise Unreadable(f"a sheet may have {MAX_LINES} lines at most", line=number)
+            raise Unreadable(said("a sheet may have {number} lines at most", number=MAX_LINES), line=number)
         if len(raw) > 4 * MAX_LINE + 2:  # check before decoding: a line that was cut off may end within a character
             raise too_long(raw.decode("utf-8", "replace"), number)
         if left < 0:
-            raise Unreadable(f"a sheet may have {MAX_BYTES} bytes at most", line=number)
+            raise Unreadable(said("a sheet may have {number} bytes at most", number=MAX_BYTES), line=number)
         try:
             text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as problem:
-            raise Unreadable(f"the line is not UTF-8 text ({problem.reason})", line=number) from None
+            raise Unreadable(said("the line is not UTF-8 text ({reason})", reason=problem.reason), line=number) from None
         yield read_line(text, number)
 
 

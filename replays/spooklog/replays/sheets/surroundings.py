@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from spooklog.domain.log.describing import Describe, check_minutes, read_photo, read_place, read_tag
 from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.errors import Unreadable, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.sheets.line import escaped, once, unescaped
 from spooklog.store.index.people import clean_name
 
@@ -43,7 +44,7 @@ class SurroundingsLines:
         text = unescaped(f" {rest}").strip()
         if not text:
             expected = next(line for line in LINES if line.startswith(word))
-            raise Unreadable(f"the line '{word}' is empty", expected=(expected,))
+            raise Unreadable(said("the line '{word}' is empty", word=word), expected=(expected,))
         match word:
             case "place":
                 self.place = once(word, read_place(text), self.place)
@@ -90,7 +91,7 @@ def read_names(text: str) -> tuple[str, ...]:
         match = _NAME.match(text, position)
         if match is None:
             rest = text[position:]
-            raise Usage(f"cannot read the names from '{rest}' on", input=rest, expected=('Frida, "Eva Egg"',))
+            raise Usage(said("cannot read the names from '{rest}' on", rest=rest), input=rest, expected=('Frida, "Eva Egg"',))
         quoted, bare = match.groups()
         names.append(clean_name(bare if quoted is None else re.sub(r"\\(.)", r"\1", quoted)))
         position = match.end()
@@ -106,7 +107,7 @@ def read_minutes(text: str) -> int:
     """Read how long a game took, such as `95` or `1:35`, in minutes. Raises Usage."""
     match = _MINUTES.fullmatch(text.strip())
     if match is None:
-        raise Usage(f"'{text}' is no length of a game", input=text, expected=("95", "1:35"))
+        raise Usage(said("'{text}' is no length of a game", text=text), input=text, expected=("95", "1:35"))
     hours, minutes, all_minutes = match.groups()
     return check_minutes(int(all_minutes) if all_minutes else int(hours) * 60 + int(minutes))
 

@@ -24,6 +24,7 @@ import msgspec
 
 from spooklog.domain.log.texts import MAX_TEXT
 from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.format import Hash, Number, PersonId
 from spooklog.replays.files.lines import BEGINNING as LOG
 
@@ -159,9 +160,9 @@ def decode_line(raw: bytes) -> AnyLine:
         if raw.startswith(beginning):
             line = codec.decode(raw)
             if raw != encode_line(line):
-                raise ValueError("it is not written as spooklog writes it")
+                raise ValueError(said("it is not written as spooklog writes it"))
             return line
-    raise ValueError("it begins like no line of a file of a whole store")
+    raise ValueError(said("it begins like no line of a file of a whole store"))
 
 
 def ends_log(raw: bytes) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Conflict, Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import FileLine, SealLine, decode_line
 from spooklog.replays.files.log import Log
@@ -151,12 +152,19 @@ class StoreImport:
     def _verified(self, section: Section, lines: list[bytes]) -> Log | None:
         """Return a log that is what was written; report any other."""
         kind = section.header.kind if section.header else "game"
-        name = section.header.name if section.header else f"the log at line {section.first}"
+        name = section.header.name if section.header else said("the log at line {first}", first=section.first)
         clock = self._store.games.context.clock
         try:
             (log,) = read_replay(lines, self._store.mapper, keep=True, clock=clock, first=section.first, shared=self._shared)
         except Unreadable as problem:
-            self._damaged(Note("damaged", kind, name, f"{problem.message} (line {problem.line or section.first})"))
+            self._damaged(
+                Note(
+                    "damaged",
+                    kind,
+                    name,
+                    said("{problem} (line {number})", problem=problem.message, number=problem.line or section.first),
+                )
+            )
             return None
         if log.problems:
             found = log.problems[0]

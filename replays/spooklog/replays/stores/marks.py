@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from spooklog.domain.values.errors import Corrupt, SpooklogError, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.stores.format import ArchivedLine, CalledLine, ErasedLine, Mark, MergedLine, WordListLine
 from spooklog.replays.stores.report import Called, Merged, StoreReport
 from spooklog.store.changes.archiving import archive
@@ -57,7 +58,7 @@ class Marks:
         """Add a word list that this store neither has nor has erased. Its sha256 proves it."""
         store, digest = self._store, line.wordlist
         if sha256(line.content).hexdigest() != digest:
-            report.problems.append(f"the word list {line.name} is not what was written")
+            report.problems.append(said("the word list {name} is not what was written", name=line.name))
             return
         if digest in self._erased_lists or store.recorder.query("SELECT 1 FROM wordlists WHERE sha256 = ?", (digest,)):
             return
@@ -65,7 +66,7 @@ class Marks:
             if not self._dry_run:
                 store.wordlists.add("dictionary", line.name, line.content, by=self._by)
         except Usage as problem:
-            report.problems.append(f"the word list {line.name}: {problem.message}")
+            report.problems.append(said("the word list {name}: {problem}", name=line.name, problem=problem.message))
         else:
             report.word_lists.append(line.name)
 
@@ -90,7 +91,7 @@ class Marks:
         if merged is None or into is None or same.get(line.merged, line.merged) == same.get(line.into, line.into):
             return
         if line.merged in self._decided_people:
-            report.not_merged.append(f"{merged} and {into}: this store has decided otherwise")
+            report.not_merged.append(said("{merged} and {into}: this store has decided otherwise", merged=merged, into=into))
             return
         try:
             if not self._dry_run:

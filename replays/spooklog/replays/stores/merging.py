@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.overlap import Parted
 from spooklog.replays.files.own_log import OwnLog
@@ -67,7 +68,7 @@ class LogMerger:
             return None
         versions = self._families.versions(log, origin)
         if same := _whole(versions, log):
-            return Left("kept", f"it is here as {same.stream.name}")
+            return Left("kept", said("it is here as {name}", name=same.stream.name))
         if shorter := _shorter(versions, 1):
             return self._continuing(log, shorter, versions, None)
         self._leave_out_erased(log, log, versions)
@@ -79,13 +80,19 @@ class LogMerger:
             return Left("parted", parted.message, parted.entry)
         versions = self._families.versions(log, log.header.stream)
         if same := _whole(versions, log):
-            return Left("kept", f"this version is here as {same.stream.name}", parted.entry)
+            return Left("kept", said("this version is here as {name}", name=same.stream.name), parted.entry)
         if parted.entry == 1:
-            return Left("refused", "another game was begun here under the same id", 1)
+            return Left("refused", said("another game was begun here under the same id"), 1)
         shorter = _shorter(versions, parted.entry)
         if not self._branches:
-            also = f"; the version of the file is here as {shorter.stream.name}, with fewer entries" if shorter else ""
-            return Left("parted", parted.message + also, parted.entry)
+            words = parted.message
+            if shorter:
+                words = said(
+                    "{words}; the version of the file is here as {name}, with fewer entries",
+                    words=words,
+                    name=shorter.stream.name,
+                )
+            return Left("parted", words, parted.entry)
         if shorter:
             return self._continuing(log, shorter, versions, parted.entry)
         copy = new_copy(self._store, log, parted.entry, max(version.common for version in versions))
@@ -113,7 +120,7 @@ class LogMerger:
     def _copied(self, copy: Log, entry: int | None) -> Stored | Left:
         """Plan a copy. Refuse one that is not sound, although the version that it copies was."""
         if copy.problems:
-            return Left("refused", f"it cannot be copied: {copy.problems[0].message}", entry)
+            return Left("refused", said("it cannot be copied: {problem}", problem=copy.problems[0].message), entry)
         return self._planned(copy)._replace(entry=entry)
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.quoting import quoted
 from spooklog.store.database.location import given
 from spooklog.store.database.schema import SchemaMissing, SchemaOlder
@@ -29,21 +30,35 @@ def other_store(file: Path, store: Store) -> Iterator[Store]:
     """
     here = store.recorder.location
     if isinstance(here, Path) and here.exists() and os.path.samefile(here, file):
-        raise Usage(f"{file} is the store in use", input=str(file), expected=("the file of another store", "--db PATH"))
+        raise Usage(
+            said("{file} is the store in use", file=file),
+            input=str(file),
+            expected=(said("the file of another store"), "--db PATH"),
+        )
     if _is_of_tables(file):
-        words = f"{file} holds tables that were exported: they are no store"
-        raise Usage(words, input=str(file), expected=("export --all FILE.spooklogs where they come from, then import that",))
+        words = said("{file} holds tables that were exported: they are no store", file=file)
+        raise Usage(
+            words, input=str(file), expected=(said("export --all FILE.spooklogs where they come from, then import that"),)
+        )
     left = file.with_name(f"{file.name}-wal")
     if left.exists() and left.stat().st_size and not file.with_name(f"{file.name}-shm").exists():
-        words = f"the last writes of {file} lie in {left.name}, and can only be read by a program that may write"
-        raise Unavailable(words, expected=(f"spooklog games --db {quoted(str(file))}, then the same import",))
+        words = said(
+            "the last writes of {file} lie in {name}, and can only be read by a program that may write", file=file, name=left.name
+        )
+        raise Unavailable(
+            words, expected=(said("{line}, then the same import", line=f"spooklog games --db {quoted(str(file))}"),)
+        )
     try:
         other = open_store(given(file), reading=True)
     except SchemaOlder as problem:
-        words = f"{problem.message.partition(':')[0]}: upgrade it, or a copy of it, first"
-        raise SchemaOlder(words, expected=(f"spooklog db upgrade --db {quoted(str(file))}", "then the same import")) from None
+        words = said("{problem}: upgrade it, or a copy of it, first", problem=problem.message.partition(":")[0])
+        raise SchemaOlder(
+            words, expected=(f"spooklog db upgrade --db {quoted(str(file))}", said("then the same import"))
+        ) from None
     except SchemaMissing:
-        raise Usage(f"{file} is an empty database, not a store", input=str(file), expected=("the file of a store",)) from None
+        raise Usage(
+            said("{file} is an empty database, not a store", file=file), input=str(file), expected=(said("the file of a store"),)
+        ) from None
     with other:
         try:
             yield other
@@ -56,7 +71,8 @@ def _again(problem: Unavailable) -> SpooklogError:
     if problem.expected != ("the same command again",):
         return problem
     return Unavailable(
-        f"{problem.message}; what was imported before is stored", expected=("the same import again", *WAYS_OUT[:1])
+        said("{problem}; what was imported before is stored", problem=problem.message),
+        expected=(said("the same import again"), *WAYS_OUT[:1]),
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import BinaryIO
 
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.replays.stores.format import BEGINNING, GZIP, SUFFIX
 
@@ -38,7 +39,7 @@ def unpacked(file: BinaryIO, first: bytes) -> Iterator[bytes]:
     except EOFError:
         raise Corrupt("the file was cut off: it ends before its packed data do") from None
     except (gzip.BadGzipFile, zlib.error) as problem:
-        raise Corrupt(f"the packed data of the file are damaged: {problem}") from None
+        raise Corrupt(said("the packed data of the file are damaged: {problem}", problem=problem)) from None
 
 
 def write_packed(lines: Iterable[bytes], out: BinaryIO) -> None:

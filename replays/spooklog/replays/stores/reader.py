@@ -9,6 +9,7 @@ import msgspec
 
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Unreadable
+from spooklog.domain.values.saying import Said, said
 from spooklog.replays.files.format import MAX_BYTES, Header, begins_like_ours
 from spooklog.replays.files.format import decode_line as decode_log_line
 from spooklog.replays.files.lines import BEGINNING as LOG
@@ -72,7 +73,7 @@ class StoreReader:
         """Yield everything between head and end, in the order of the file. Raises Unreadable for more than a file may hold."""
         while self._next is not None:
             if self._end is not None:
-                self.problems.append(f"line {self._number + 1} stands behind the end of the file")
+                self.problems.append(said("line {number} stands behind the end of the file", number=self._number + 1))
                 return
             if self._next.startswith(LOG):
                 yield from self._section()
@@ -82,16 +83,16 @@ class StoreReader:
 
     def _read_head(self) -> Head:
         if self._next is None:
-            words = "this is no file of a whole store: it is empty"
+            words = said("this is no file of a whole store: it is empty")
             raise Corrupt(self.problems[0]) if self.problems else Unreadable(words)
         raw = self._pop()
         try:
             line = decode_line(raw)
         except ValueError as problem:
-            words = f"this is no file of a whole store: {shown(str(problem), _SHOWN)}"
+            words = said("this is no file of a whole store: {problem}", problem=_plain(problem))
             raise Unreadable(_newer(raw) or words, line=1) from None
         if not isinstance(line, Head) or line.spooklogs != FORMAT:
-            raise Unreadable(_newer(raw) or "this is no file of a whole store: it does not begin with its head", line=1)
+            raise Unreadable(_newer(raw) or said("this is no file of a whole store: it does not begin with its head"), line=1)
         return line
 
     def _section(self) -> Iterator[Section]:
@@ -106,7 +107,7 @@ class StoreReader:
                 raise Unreadable("this log stands in the file a second time", line=self._number + 1)
             self._logs.add(header.stream)
         if self._sections > MOST_LOGS:
-            raise Unreadable(f"a file of a whole store holds {MOST_LOGS} logs at most", line=self._number + 1)
+            raise Unreadable(said("a file of a whole store holds {number} logs at most", number=MOST_LOGS), line=self._number + 1)
         lines = self._lines_of_log()
         yield Section(self._number + 1, header if isinstance(header, Header) else None, lines)
         for _ in lines:  # what the caller left unread
@@ -119,7 +120,7 @@ class StoreReader:
             begun = True
             left -= max(len(self._next), _SHORTEST)
             if left < 0:
-                raise Unreadable(f"a log has {MAX_BYTES} bytes at most", line=self._number + 1)
+                raise Unreadable(said("a log has {number} bytes at most", number=MAX_BYTES), line=self._number + 1)
             if not begins_like_ours(self._next):
                 self._count_strange()
             yield self._pop()
@@ -129,12 +130,12 @@ class StoreReader:
         try:
             line: AnyLine = decode_line(raw)
         except ValueError as problem:
-            self._report(f"line {self._number} cannot be read: {shown(str(problem), _SHOWN)}")
+            self._report(said("line {number} cannot be read: {problem}", number=self._number, problem=_plain(problem)))
             self._count_strange()
             return
         match line:
             case Head():
-                self._report(f"line {self._number} is the head of another file")
+                self._report(said("line {number} is the head of another file", number=self._number))
             case EndLine(end):
                 self._end = end
             case WordListLine():
@@ -142,7 +143,10 @@ class StoreReader:
             case _:
                 self._marks += 1
                 if self._marks > MOST_MARKS:
-                    raise Unreadable(f"a file of a whole store holds {MOST_MARKS} lines about people and logs", line=self._number)
+                    raise Unreadable(
+                        said("a file of a whole store holds {number} lines about people and logs", number=MOST_MARKS),
+                        line=self._number,
+                    )
                 yield line
 
     def _finish(self) -> None:
@@ -150,11 +154,11 @@ class StoreReader:
         end = self._end
         if end is None:
             if not self.problems:
-                self._report("the file was cut off: it has no end")
+                self._report(said("the file was cut off: it has no end"))
         elif end.logs != self._sections:
-            self._report(f"the file holds {self._sections} logs, its end says {end.logs}")
+            self._report(said("the file holds {number} logs, its end says {there}", number=self._sections, there=end.logs))
         elif end.lines != self._before_end or end.sha256 != self._sum_before_end:
-            self._report("the file is not what was written: a line was changed, added or taken out")
+            self._report(said("the file is not what was written: a line was changed, added or taken out"))
 
     def _count_strange(self) -> None:
         self._strange += 1
@@ -186,7 +190,9 @@ class StoreReader:
             return None
         self._bytes += len(raw)
         if len(raw) > MAX_LINE or self._bytes > MOST_BYTES:
-            words = f"a file of a whole store has {MOST_BYTES} bytes at most, and a line of it {MAX_LINE}"
+            words = said(
+                "a file of a whole store has {whole} bytes at most, and a line of it {one}", whole=MOST_BYTES, one=MAX_LINE
+            )
             raise Unreadable(words, line=self._number + 1)
         return raw
 
@@ -210,5 +216,13 @@ def _newer(raw: bytes) -> str | None:
         return None
     if found == FORMAT:
         return None
-    age = "a newer" if found > FORMAT else "an older"
-    return f"this file has format {found}, and this program reads {FORMAT}: it was made by {age} spooklog"
+    words = said("this file has format {found}, and this program reads {known}", found=found, known=FORMAT)
+    if found > FORMAT:
+        return said("{words}: it was made by a newer spooklog", words=words)
+    return said("{words}: it was made by an older spooklog", words=words)
+
+
+def _plain(problem: ValueError) -> str:
+    """Return an error's message, shortened and without control characters from the line."""
+    words = problem.args[0] if problem.args else ""
+    return words if isinstance(words, Said) else shown(str(problem), _SHOWN)

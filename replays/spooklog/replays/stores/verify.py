@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.verify import NO_HASHES, VerifyResult, verified
@@ -54,6 +55,8 @@ class StoreFileCheck:
                 result = verified(log, self._mapper, self._where)
                 yield result if self._hashes else result._replace(hashes=NO_HASHES)
         except Unreadable as problem:
-            name = section.header.name if section.header else "a log"
+            name = section.header.name if section.header else said("a log")
             if len(self._unreadable) < _MOST_UNREADABLE:
-                self._unreadable.append(f"{name} (line {problem.line or section.first}): {problem.message}")
+                number = problem.line or section.first
+                words = said("{name} (line {number}): {problem}", name=name, number=number, problem=problem.message)
+                self._unreadable.append(words)

@@ -9,6 +9,7 @@ from io import BytesIO
 import msgspec
 
 from spooklog.domain.values.errors import Corrupt, NotFound, Usage
+from spooklog.domain.values.saying import said, within
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.left_out import NOTHING, LeftOut
 from spooklog.replays.files.writer import Output, program, write_log
@@ -127,7 +128,7 @@ class _Lines:
                 if sha256(content).hexdigest() == digest:
                     yield WordListLine(digest, UNNAMED if self._leaving_out.people else name, content)
                 else:
-                    self._written.problems.append(f"the word list {name} was altered after it was added")
+                    self._written.problems.append(said("the word list {name} was altered after it was added", name=name))
 
     def _log(self, id: str, head: int, head_hash: str) -> Iterator[bytes]:
         out, name = BytesIO(), id
@@ -138,7 +139,9 @@ class _Lines:
             write_log(self._store, stream, Output(out), self._leaving_out, self._shared)
         except (Corrupt, NotFound, Usage) as problem:
             named = problem.message.startswith(f"{name}:")
-            self._written.problems.append(problem.message if named else f"{name}: {problem.message}")
+            self._written.problems.append(
+                problem.message if named else within("{name}: {problem}", name=name, problem=problem.message)
+            )
             return
         if row.archived is not None:
             self._archived[id] = head
@@ -154,7 +157,7 @@ class _Lines:
             state = self._store.own_log.state()
             why = {} if self._without() else reasons(self._store.own_log)
         except Corrupt as problem:
-            self._written.problems.append(f"the store's own log: {problem.message}")
+            self._written.problems.append(said("the store's own log: {problem}", problem=problem.message))
             return
         left = self._leaving_out
         for merged, into in sorted(state.same_as.items()):

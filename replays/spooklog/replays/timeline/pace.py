@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.timeline.timeline import Moment
 
 LONGEST = 8.0
@@ -63,11 +64,15 @@ def _table_pause(before: Moment, after: Moment) -> float:
 
 
 def _number(words: str, typed: str, what: str, least: float, most: float) -> float:
-    forms = {"speed": ("4x", "4", "0.5"), "pace": ("1.5", "3")}[what]
+    speed, forms = what == "speed", {"speed": ("4x", "4", "0.5"), "pace": ("1.5", "3")}[what]
     if not _NUMBER.fullmatch(words):
-        article = "a number of seconds" if what == "pace" else "a speed"
-        raise Usage(f"'{typed}' is not {article}", input=typed, expected=forms)
+        is_none = (
+            said("'{typed}' is not a speed", typed=typed) if speed else said("'{typed}' is not a number of seconds", typed=typed)
+        )
+        raise Usage(is_none, input=typed, expected=forms)
     value = float(words)
     if not least <= value <= most:
-        raise Usage(f"a {what} is between {least:g} and {most:g}", input=typed, expected=forms)
+        between = {"least": f"{least:g}", "most": f"{most:g}"}
+        words = said("a speed is between {least} and {most}", **between)
+        raise Usage(words if speed else said("a pace is between {least} and {most}", **between), input=typed, expected=forms)
     return value

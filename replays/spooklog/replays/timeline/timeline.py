@@ -17,6 +17,8 @@ from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import from_to
 from spooklog.store.logs.loaded import LoadedGame
 
 FLAG, NOTE, END = "flag", "note", "end"
@@ -78,13 +80,18 @@ class Timeline:
         end = len(loaded.game.plies)
         for ply in (first, last):
             if ply is not None and not (undone or 0 <= ply <= end):
-                raise NotFound(f"there is no ply {ply}: the game has {end}", expected=(f"0 to {end}",))
+                raise NotFound(
+                    said("there is no ply {ply}: the game has {number}", ply=ply, number=end), expected=(from_to(0, end),)
+                )
         self.loaded, self.viewer, self.texts = loaded, viewer, texts
         self.chances, self._called = chances, called
         self._wanted = (first, last)
         self.first, self.last = min(first or 0, end), end if last is None else min(last, end)
         if self.first > self.last:
-            raise Usage(f"ply {self.last} comes before ply {self.first}", expected=(f"--to {self.first} or more",))
+            raise Usage(
+                said("ply {last} comes before ply {first}", last=self.last, first=self.first),
+                expected=(said("{line} or more", line=f"--to {self.first}"),),
+            )
         self._game = loaded.game.moment(self.last)
         self._looked_at = lru_cache(KEPT)(self._look)  # one for each timeline: on the class it would keep every timeline alive
         self._times = table_times(self._game)
@@ -94,8 +101,8 @@ class Timeline:
     def __getitem__(self, ply: int) -> Moment:
         """Return the moment after a ply. Raises NotFound for a ply outside the timeline."""
         if not self.first <= ply <= self.last:
-            there = f"{self.first} to {self.last}" if self.first < self.last else str(self.first)
-            raise NotFound(f"there is no ply {ply}: this replay has {there}", expected=(there,))
+            there = from_to(self.first, self.last) if self.first < self.last else str(self.first)
+            raise NotFound(said("there is no ply {ply}: this replay has {there}", ply=ply, there=there), expected=(there,))
         return self._moment(ply)
 
     @cached_property

@@ -10,6 +10,7 @@ import msgspec
 
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.bgstats.outgoing import Outgoing
 from spooklog.replays.exchange.incoming.people import ANONYMOUS
 from spooklog.replays.exchange.plays import PlayPlayer
@@ -27,7 +28,11 @@ def push_link(one: Outgoing) -> str:
     if len(link) > LONGEST and one.play.comment:
         link = _link(one, "")
     if len(link) > LONGEST:
-        words = f"the link would have {len(link)} characters, and {LONGEST} is as many as an address may have"
+        words = said(
+            "the link would have {number} characters, and {most} is as many as an address may have",
+            number=len(link),
+            most=LONGEST,
+        )
         raise Usage(words, expected=("--format bgsplay",))
     return link
 

@@ -17,6 +17,7 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import original_of
 from spooklog.domain.values.codec import PLAIN
 from spooklog.domain.values.errors import Illegal, SpooklogError
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
@@ -77,8 +78,10 @@ class Outbox:
         """
         game, outcome = loaded.game, loaded.game.outcome
         if outcome is None:
-            words = "was broken off" if game.void else "is not decided yet"
-            raise Illegal(f"{loaded.stream.name} {words}: BG Stats keeps plays that came to an end")
+            name = loaded.stream.name
+            if game.void:
+                raise Illegal(said("{name} was broken off: BG Stats keeps plays that came to an end", name=name))
+            raise Illegal(said("{name} is not decided yet: BG Stats keeps plays that came to an end", name=name))
         texts = self._store.games.texts(loaded.stream.id)
         around, imported, report = game.surroundings, _imported(game, texts), outcome.report(loaded.labels)
         play = Play(

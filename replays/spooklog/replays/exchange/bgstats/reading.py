@@ -15,8 +15,9 @@ import msgspec
 
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.bgstats import shapes
-from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
+from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, Broken, FoundPlay, Play, PlayPlayer, PlaysFile
 from spooklog.replays.exchange.texts import BOM, clean_text, read_when
 
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -38,10 +39,6 @@ class _Referred(Protocol):
 R = TypeVar("R", bound=_Referred)
 
 
-class _Broken(Exception):
-    """A play that cannot be taken, and why."""
-
-
 class _Lists(NamedTuple):
     """What plays refer to, by the numbers of this file; None for a number that several things have."""
 
@@ -55,20 +52,22 @@ class _Lists(NamedTuple):
 def read_bgstats(data: bytes) -> PlaysFile:
     """Read a file. Raises Unreadable for one that is no BG Stats JSON; a play that cannot be read is listed as bad."""
     if len(data) > MOST_BYTES:
-        raise Unreadable(f"a file of plays may have {MOST_BYTES // 2**20} MB at most, this one has more")
+        raise Unreadable(said("a file of plays may have {number} MB at most, this one has more", number=MOST_BYTES // 2**20))
     if b"\0" in data or data.startswith(_UTF16):
-        raise Unreadable("the JSON is not UTF-8 text", expected=("the file as the app writes it",))
+        raise Unreadable("the JSON is not UTF-8 text", expected=(said("the file as the app writes it"),))
     try:
         root = shapes.ROOT.decode(data.removeprefix(BOM))
     except RecursionError:
         raise Unreadable("no BG Stats file nests its JSON so deep") from None
     except msgspec.ValidationError as problem:
-        words = f"this JSON is no file of BG Stats: {_plain(problem)}"
+        words = said("this JSON is no file of BG Stats: {problem}", problem=_plain(problem))
         raise Unreadable(words, expected=('{"plays": […], "games": […], "players": […]}',)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise Unreadable(f"the JSON cannot be read: {_plain(problem)}") from None
+        raise Unreadable(said("the JSON cannot be read: {problem}", problem=_plain(problem))) from None
     if len(root.plays) > MOST_PLAYS:
-        raise Unreadable(f"a file may have {MOST_PLAYS} plays at most, this one has {len(root.plays)}")
+        raise Unreadable(
+            said("a file may have {most} plays at most, this one has {number}", most=MOST_PLAYS, number=len(root.plays))
+        )
     lists = _Lists(
         _by_id(_read_each(root.games, shapes.GAME)),
         _by_id(_read_each(root.players, shapes.PLAYER)),
@@ -85,9 +84,9 @@ def read_bgstats(data: bytes) -> PlaysFile:
                 repeated += 1
                 continue
             if before:
-                raise _Broken(f"it has the uuid of play {before} in the same file")
-        except _Broken as problem:
-            bad.append(BadPlay(number, str(problem)))
+                raise Broken(said("it has the uuid of play {before} in the same file", before=before))
+        except Broken as problem:
+            bad.append(BadPlay(number, problem.why))
         else:
             numbers[one.play.id] = number, one.original
             found.append(one)
@@ -96,23 +95,23 @@ def read_bgstats(data: bytes) -> PlaysFile:
 
 
 def _read(number: int, raw: msgspec.Raw, lists: _Lists) -> FoundPlay:
-    """Read one play. Raises _Broken."""
+    """Read one play. Raises Broken."""
     try:
         play = shapes.PLAY.decode(raw)
     except RecursionError:
-        raise _Broken("its JSON is nested too deep") from None
+        raise Broken(said("its JSON is nested too deep")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise _Broken(_plain(problem)) from None
-    game = _referred(lists.games, play.game_ref_id, "game")
-    location = None if not play.location_ref_id else _referred(lists.locations, play.location_ref_id, "location")
-    players = [_referred(lists.players, score.player_ref_id, "player") for score in play.player_scores]
+        raise Broken(_plain(problem)) from None
+    game = _referred(lists.games, play.game_ref_id, said("game"))
+    location = None if not play.location_ref_id else _referred(lists.locations, play.location_ref_id, said("location"))
+    players = [_referred(lists.players, score.player_ref_id, said("player")) for score in play.player_scores]
     if not players:
-        raise _Broken("it names no player")
+        raise Broken(said("it names no player"))
     if len(players) > _MOST_PLAYERS:
-        raise _Broken(f"it names {len(players)} players, and {_MOST_PLAYERS} are the most")
+        raise Broken(said("it names {number} players, and {most} are the most", number=len(players), most=_MOST_PLAYERS))
     title = clean_text(game.name)
     if not title:
-        raise _Broken("its game has no name")
+        raise Broken(said("its game has no name"))
     scoring = play.scoring_setting or 0
     read = Play(
         program="bgstats",
@@ -144,7 +143,7 @@ def _seated(scores: Sequence[shapes.Score], players: Sequence[shapes.Player]) ->
 def _player(score: shapes.Score, player: shapes.Player) -> PlayPlayer:
     name = clean_text(player.name)
     if not name and not player.is_anonymous:
-        raise _Broken("one of its players has no name")
+        raise Broken(said("one of its players has no name"))
     uuid = _uuid(player.uuid)
     return PlayPlayer(
         key=f"uuid {uuid}" if uuid else f"name {name.casefold()}",
@@ -161,19 +160,19 @@ def _player(score: shapes.Score, player: shapes.Player) -> PlayPlayer:
 
 
 def _score(score: str | int | float | None) -> str:
-    """Return a score as it was written, on one line. Raises _Broken for a number that is far too long."""
+    """Return a score as it was written, on one line. Raises Broken for a number that is far too long."""
     if isinstance(score, int) and score.bit_length() > _MOST_DIGITS * 4:
-        raise _Broken(f"one of its scores is a number of more than {_MOST_DIGITS} digits")
+        raise Broken(said("one of its scores is a number of more than {number} digits", number=_MOST_DIGITS))
     return "" if score is None else clean_text(str(score))
 
 
 def _played(play: shapes.Play) -> str:
-    """Return when a play took place, as text. Raises _Broken where the file does not say that readably."""
+    """Return when a play took place, as text. Raises Broken where the file does not say that readably."""
     for text in (play.play_date, _day(play.play_date_ymd)):
         if text and (when := read_when(text)):
             return when
     written = clean_text(play.play_date or str(play.play_date_ymd or ""))[:40]
-    raise _Broken(f"'{written}' is no date" if written else "it has no date")
+    raise Broken(said("'{date}' is no date", date=written) if written else said("it has no date"))
 
 
 def _day(ymd: int | None) -> str:
@@ -189,20 +188,31 @@ def _modified(text: object) -> str:
 
 
 def _uuid(text: str | None) -> str:
-    """Return a uuid, empty where there is none. Raises _Broken for one that is too long or has blanks or control signs."""
+    """Return a uuid, empty where there is none. Raises Broken for one that is too long or has blanks or control signs."""
     uuid = (text or "").strip()
     if len(uuid) > _LONGEST_UUID or not uuid.isprintable() or " " in uuid:
-        raise _Broken(f"its uuid has more than {_LONGEST_UUID} characters, or blanks, or some that cannot be printed")
+        raise Broken(
+            said(
+                "its uuid has more than {number} characters, or blanks, or some that cannot be printed",
+                number=_LONGEST_UUID,
+            )
+        )
     return uuid
 
 
 def _referred(things: Mapping[int, R | None], number: int, what: str) -> R:
-    """Return what a play refers to by a number of this file. Raises _Broken where there is none, or more than one."""
+    """Return what a play refers to by a number of this file. Raises Broken where there is none, or more than one."""
     if number not in things:
-        raise _Broken(f"it refers to {what} {number}, which is not in the file")
+        raise Broken(said("it refers to {what} {number}, which is not in the file", what=what, number=number))
     found = things[number]
     if found is None:
-        raise _Broken(f"it refers to {what} {number}, and several in the file have that number or cannot be read")
+        raise Broken(
+            said(
+                "it refers to {what} {number}, and several in the file have that number or cannot be read",
+                what=what,
+                number=number,
+            )
+        )
     return found
 
 

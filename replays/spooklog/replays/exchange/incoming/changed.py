@@ -17,6 +17,7 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.surroundings import Part
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.saying import chained, joined, said
 from spooklog.domain.values.value import Value
 from spooklog.replays.exchange.incoming.earlier_imports import ImportedGame
 from spooklog.replays.exchange.incoming.people import keys_of
@@ -29,6 +30,9 @@ from spooklog.store.store import Store
 
 _RESULT_ENTRY = 2
 """The entry of the result in the game of a first import."""
+
+_CHANGED = "changed in {}"
+"""Why a game is amended, as the log says it."""
 
 
 class Judged(NamedTuple):
@@ -56,20 +60,20 @@ def judge(store: Store, found: FoundPlay, known: ImportedGame, *, deleted: bool)
     stream, base, play = known.stream, known.base, found.play
     program = TITLES[play.program]
     if deleted:
-        return Judged("left", stream, f"it was deleted in {program}", archives=known.earlier)
+        return Judged("left", stream, said("it was deleted in {program}", program=program), archives=known.earlier)
     if base == play:
         return Judged("known", stream, archives=known.earlier)
     if stream.archived is not None:
-        return Judged("left", stream, "its game is archived")
+        return Judged("left", stream, said("its game is archived"))
     if base is None:
-        return Judged("left", stream, "its original was erased, so that changes cannot be told from corrections")
+        return Judged("left", stream, said("its original was erased, so that changes cannot be told from corrections"))
     if found.modified < known.modified and found.modified:
-        return Judged("left", stream, "the file has an older version of it than an earlier import")
+        return Judged("left", stream, said("the file has an older version of it than an earlier import"))
     if play.ignored:
-        return Judged("left", stream, f"it does not count in {program} any more")
+        return Judged("left", stream, said("it does not count in {program} any more", program=program))
     loaded = store.games.load(stream.id)
     if any(seat.label is None for seat in loaded.seats):
-        return Judged("left", stream, "one of its players was erased, so that changes cannot be told from corrections")
+        return Judged("left", stream, said("one of its players was erased, so that changes cannot be told from corrections"))
     return _compared(loaded, store.games.texts(stream.id), base, found, known)
 
 
@@ -80,7 +84,7 @@ def _compared(loaded: LoadedGame, texts: dict[str, str], base: Play, found: Foun
     same_start = _start(base, loaded) == _start(play, loaded)
     agrees = same_start and now == _said_by_play(play, loaded)
     if not agrees and loaded.game.official is not None:
-        return Judged("conflict", stream, "its game is closed: the result is official")
+        return Judged("conflict", stream, said("its game is closed: the result is official"))
     if not agrees and _is_corrected(loaded.game, now, _said_by_play(base, loaded)):
         return Judged("conflict", stream, _both(loaded, texts, play))
     if not same_start:
@@ -121,29 +125,29 @@ def _differing(base: Play, play: Play) -> str:
     differing = [
         words
         for words, one, other in (
-            ("the players", keys_of(base), keys_of(play)),
-            ("the date", base.played, play.played),
-            ("the title", base.title, play.title),
-            ("whether it was finished", base.complete, play.complete),
+            (said("the players"), keys_of(base), keys_of(play)),
+            (said("the date"), base.played, play.played),
+            (said("the title"), base.title, play.title),
+            (said("whether it was finished"), base.complete, play.complete),
         )
         if one != other
     ]
-    return " and ".join(differing or ["who began, the teams or what wins"])
+    return chained(differing) or said("who began, the teams or what wins")
 
 
 def _commands(found: FoundPlay, base: Play, now: _Said, loaded: LoadedGame) -> tuple[Command, ...]:
     """Return what corrects a game so that it says what the play says now."""
     play = found.play
-    said, commands = _said_by_play(play, loaded), list[Command]()
+    there, commands = _said_by_play(play, loaded), list[Command]()
     sheet, before = sheet_of(play, loaded.labels.names), sheet_of(base, loaded.labels.names)
-    if said.actions != now.actions and play.complete:
+    if there.actions != now.actions and play.complete:
         correction = Correction(ply=1, how="replace", text=line_in(play, loaded.labels, loaded.game.start))
-        commands.append(Amend((correction,), why=f"changed in {TITLES[play.program]}"))
+        commands.append(Amend((correction,), why=_CHANGED.format(TITLES[play.program])))
     clear = list[Part]()
-    clear += ["place"] if now.place and not said.place else []
-    clear += ["minutes"] if now.minutes and not said.minutes else []
-    place = said.place if said.place != now.place else None
-    minutes = said.minutes if said.minutes != now.minutes else None
+    clear += ["place"] if now.place and not there.place else []
+    clear += ["minutes"] if now.minutes and not there.minutes else []
+    place = there.place if there.place != now.place else None
+    minutes = there.minutes if there.minutes != now.minutes else None
     commands.append(Describe(place=place, minutes=minutes, clear=tuple(clear), original=found.original))
     commands += [Annotate(note) for note in sheet.notes if note not in before.notes]
     return tuple(commands)
@@ -153,14 +157,17 @@ def _both(loaded: LoadedGame, texts: dict[str, str], play: Play) -> str:
     """Return both versions of a play that was corrected here and changed in its program."""
     game = loaded.game
     here = ["void"] if game.void else [game.line(ply, loaded.labels) for ply in game.plies]
-    said = _said_by_game(game, texts)
+    now = _said_by_game(game, texts)
     try:
-        there = line_in(play, loaded.labels, loaded.game.start) if len(play.players) == len(loaded.labels) else "other players"
+        there = (
+            line_in(play, loaded.labels, loaded.game.start) if len(play.players) == len(loaded.labels) else said("other players")
+        )
     except SpooklogError:
-        there = "another result"
-    words = [f"here: {' ; '.join(here) or 'no result'}", f"there: {there}"]
-    if said.place != place_of(play):
-        words.append(f"place here: {said.place or 'none'}, there: {place_of(play) or 'none'}")
-    if said.minutes != minutes_of(play):
-        words.append(f"minutes here: {said.minutes or 'none'}, there: {minutes_of(play) or 'none'}")
-    return "; ".join(words)
+        there = said("another result")
+    words = [said("here: {here}; there: {there}", here=" ; ".join(here) or said("no result"), there=there)]
+    none, place, minutes = said("none"), place_of(play), minutes_of(play)
+    if now.place != place:
+        words.append(said("place here: {here}, there: {there}", here=now.place or none, there=place or none))
+    if now.minutes != minutes:
+        words.append(said("minutes here: {here}, there: {there}", here=now.minutes or none, there=minutes or none))
+    return joined(words, "; ")

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.incoming.changed import judge
 from spooklog.replays.exchange.incoming.earlier_imports import EarlierImports, find_earlier_imports
 from spooklog.replays.exchange.incoming.people import FilePeople, FilePlayer, named_twice
@@ -100,9 +101,9 @@ def _planned(store: Store, found: FoundPlay, known: EarlierImports, *, deleted: 
     if game := known.games.get(id):
         return PlannedPlay(found, *judge(store, found, game, deleted=deleted))
     if name := known.elsewhere.get(id):
-        return PlannedPlay(found, "left", why=f"it is here as {name}")
+        return PlannedPlay(found, "left", why=said("it is here as {name}", name=name))
     if id in known.deleted:
-        return PlannedPlay(found, "left", why="its game was here once and is gone")
+        return PlannedPlay(found, "left", why=said("its game was here once and is gone"))
     return PlannedPlay(found, "new")
 
 
@@ -120,13 +121,13 @@ def _why_not(found: FoundPlay, persons: Sequence[Person]) -> str:
     """Return why a play begins no game, empty where it does."""
     play = found.play
     if play.ignored:
-        return "it does not count there"
+        return said("it does not count there")
     if twice := named_twice(play):
-        return f"it names {twice} twice"
+        return said("it names {twice} twice", twice=twice)
     if erased := next((one.name for one, person in zip(play.players, persons, strict=True) if person.name is None), None):
-        return f"{erased} was erased here"
+        return said("{erased} was erased here", erased=erased)
     if len(line_of(found.original)) > MAX_ORIGINAL:
-        return f"its original has more than {MAX_ORIGINAL} characters"
+        return said("its original has more than {number} characters", number=MAX_ORIGINAL)
     return ""
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.values.errors import Conflict
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.incoming.earlier_imports import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES
@@ -73,7 +74,8 @@ def _store_portion(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay
             continue
         waiting[:] = [person for person in waiting if person.id not in seated]
         return [StoredPlay(one, writer.stream) for one, writer in zip(portion, writers, strict=True)]
-    raise Conflict("others store the same plays or people: what is stored is known to a new import", expected=("the same again",))
+    words = said("others store the same plays or people: what is stored is known to a new import")
+    raise Conflict(words, expected=(said("the same again"),))
 
 
 def _written(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay]) -> list[GameWriter]:

@@ -10,6 +10,7 @@ import msgspec
 
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.labels import normal, unaccented
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.spreadsheets.grid import Grid, column_of
 from spooklog.replays.exchange.spreadsheets.mapping import Mapping
 
@@ -111,7 +112,7 @@ def _index(grid: Grid, name: str) -> int:
     for index, title in enumerate(grid.header):
         if normal(title) == normal(name):
             return index
-    raise Unreadable(f"the table has no column '{name}'", input=name, expected=tuple(filter(None, grid.header)))
+    raise Unreadable(said("the table has no column '{name}'", name=name), input=name, expected=tuple(filter(None, grid.header)))
 
 
 def _key(name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.texts import read_when
 
 Order = Literal["day first", "month first"]
@@ -35,7 +36,7 @@ def order_of(cells: Iterable[str]) -> Order:
         if first != second:
             unsure = unsure or cell
     if unsure:
-        words = f"'{unsure}' can be read in two ways, and so can every date of the column"
+        words = said("'{date}' can be read in two ways, and so can every date of the column", date=unsure)
         raise Unreadable(words, input=unsure, expected=('--mapping FILE with dates = "day first"', 'dates = "month first"'))
     return "day first"
 

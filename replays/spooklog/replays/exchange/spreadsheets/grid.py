@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.cells import unguarded
 from spooklog.replays.exchange.plays import MOST_BYTES
 from spooklog.replays.exchange.texts import clean_text
@@ -50,7 +51,7 @@ def read_grid(data: bytes, *, encoding: str | None = None, separator: str | None
     `separator` it is the one that gives the most columns in which rows agree. Raises Unreadable.
     """
     if len(data) > MOST_BYTES:
-        raise Unreadable(f"a table may have {MOST_BYTES // 2**20} MB at most, this one has more")
+        raise Unreadable(said("a table may have {number} MB at most, this one has more", number=MOST_BYTES // 2**20))
     text, found = _decoded(data, encoding)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     beginning = text[:6].casefold()
@@ -63,7 +64,7 @@ def read_grid(data: bytes, *, encoding: str | None = None, separator: str | None
     header, *rest = rows
     width = max(len(row.cells) for row in rows)
     if width > _MOST_COLUMNS:
-        raise Unreadable(f"a table may have {_MOST_COLUMNS} columns at most, this one has {width}")
+        raise Unreadable(said("a table may have {most} columns at most, this one has {number}", most=_MOST_COLUMNS, number=width))
     full = tuple(Row(row.line, (*row.cells, *("",) * (width - len(row.cells)))) for row in rest)
     return Grid((*header.cells, *("",) * (width - len(header.cells))), full, found, used)
 
@@ -77,12 +78,14 @@ def _decoded(data: bytes, encoding: str | None) -> tuple[str, str]:
         except UnicodeDecodeError:
             continue
         except LookupError:
-            raise Unreadable(f"there is no encoding '{name}'", expected=("utf-8", "cp1252", "utf-16")) from None
+            raise Unreadable(said("there is no encoding '{name}'", name=name), expected=("utf-8", "cp1252", "utf-16")) from None
         if "\0" in text:
             break
         return text, name.removesuffix("-sig")
     tried = marked or encoding or "utf-8"
-    raise Unreadable(f"the table is no text in {tried}", expected=("the table saved again as CSV in UTF-8",))
+    raise Unreadable(
+        said("the table is no text in {encoding}", encoding=tried), expected=(said("the table saved again as CSV in UTF-8"),)
+    )
 
 
 def _separator(text: str) -> str:
@@ -111,15 +114,15 @@ def _rows(text: str, separator: str, most: int | None = None) -> list[Row]:
             if most and len(found) >= most:
                 break
             if len(found) > _MOST_ROWS:
-                raise Unreadable(f"a table may have {_MOST_ROWS} rows at most, this one has more")
+                raise Unreadable(said("a table may have {number} rows at most, this one has more", number=_MOST_ROWS))
     except csv.Error as problem:
-        raise Unreadable(f"the table cannot be read: {problem}", line=line) from None
+        raise Unreadable(said("the table cannot be read: {problem}", problem=problem), line=line) from None
     return found
 
 
 def _clean(cell: str) -> str:
     if len(cell) > _LONGEST_CELL:
-        raise Unreadable(f"a cell may have {_LONGEST_CELL} characters at most, one has more")
+        raise Unreadable(said("a cell may have {number} characters at most, one has more", number=_LONGEST_CELL))
     return clean_text(unguarded(cell))
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import said
 
 EXAMPLE = ('title = "Catan"', '[columns]\nplayed = "Wann"\nplayers = ["Anna", "Bert"]')
 
@@ -58,12 +59,13 @@ def read_mapping(data: bytes) -> Mapping:
     try:
         mapping = _MAPPING.convert(tomllib.loads(data.decode("utf-8-sig")))
     except UnicodeDecodeError as problem:
-        raise Unreadable(f"the mapping is not UTF-8 text ({problem.reason})") from None
+        raise Unreadable(said("the mapping is not UTF-8 text ({reason})", reason=problem.reason)) from None
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise Unreadable(f"the mapping is no TOML: {problem}", expected=EXAMPLE) from None
+        raise Unreadable(said("the mapping is no TOML: {problem}", problem=problem), expected=EXAMPLE) from None
     except msgspec.ValidationError as problem:
         words = str(problem)
-        raise Unreadable(f"the mapping cannot be read: {words[:1].lower()}{words[1:]}", expected=EXAMPLE) from None
+        plain = words[:1].lower() + words[1:]
+        raise Unreadable(said("the mapping cannot be read: {problem}", problem=plain), expected=EXAMPLE) from None
     if mapping.separator is not None and len(mapping.separator) != 1:
         raise Unreadable("a separator is one sign", input=mapping.separator, expected=('separator = ";"',))
     return mapping

@@ -20,8 +20,9 @@ from msgspec.structs import replace
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.labels import normal
+from spooklog.domain.values.saying import said
 from spooklog.domain.values.value import Value
-from spooklog.replays.exchange.plays import MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
+from spooklog.replays.exchange.plays import MOST_PLAYS, BadPlay, Broken, FoundPlay, Play, PlayPlayer, PlaysFile
 from spooklog.replays.exchange.spreadsheets.columns import Found
 from spooklog.replays.exchange.spreadsheets.dates import Order, order_of, read_day
 from spooklog.replays.exchange.spreadsheets.grid import Grid, Row, column_of
@@ -55,10 +56,6 @@ class Original(Value, frozen=True):
 _ORIGINAL = Codec(Original)
 
 
-class _Broken(Exception):
-    """A play that cannot be taken, and why."""
-
-
 class _Group(NamedTuple):
     """The rows of a play, and the key by which it was told from others."""
 
@@ -82,8 +79,8 @@ def read_results(grid: Grid, found: Found, mapping: Mapping, title: str) -> Play
     for number, group in enumerate(reading.groups(), start=1):
         try:
             play = reading.play(group.rows)
-        except _Broken as problem:
-            bad.append(BadPlay(number, f"line {group.rows[0].line}: {problem}"))
+        except Broken as problem:
+            bad.append(BadPlay(number, said("line {number}: {why}", number=group.rows[0].line, why=problem.why)))
             continue
         if not _OWN_ID.fullmatch(play.id):
             met[play.id] += 1
@@ -91,7 +88,7 @@ def read_results(grid: Grid, found: Found, mapping: Mapping, title: str) -> Play
         rows = (grid.header, *(row.cells for row in group.rows))
         plays.append(FoundPlay(number, play, msgspec.json.encode(Original(play, rows))))
         if len(plays) > MOST_PLAYS:
-            raise Unreadable(f"a table may have {MOST_PLAYS} plays at most, this one has more")
+            raise Unreadable(said("a table may have {number} plays at most, this one has more", number=MOST_PLAYS))
     return PlaysFile("csv", tuple(plays), tuple(bad))
 
 
@@ -163,52 +160,52 @@ class _Reading:
         return "" if index is None else row.cells[index]
 
     def play(self, rows: Sequence[Row]) -> Play:
-        """Return the play of some rows. Raises _Broken."""
-        said = {field: next(filter(None, (self._cell(row, field) for row in rows)), "") for field in self._fields}
-        title = said.get("title") or self._title
+        """Return the play of some rows. Raises Broken."""
+        cells = {field: next(filter(None, (self._cell(row, field) for row in rows)), "") for field in self._fields}
+        title = cells.get("title") or self._title
         if not title:
-            raise _Broken("it names no game")
-        written = said.get("played") or self._mapping.played
-        played = read_day(written, said.get("time", ""), self._order)
+            raise Broken(said("it names no game"))
+        written = cells.get("played") or self._mapping.played
+        played = read_day(written, cells.get("time", ""), self._order)
         if not played:
-            missing = 'it has no date: a --mapping says played = "2026-10-31" of all'
-            raise _Broken(f"'{written[:40]}' is no date" if written else missing)
-        players = tuple(self._seated(rows, said))
+            missing = said('it has no date: a --mapping says played = "2026-10-31" of all')
+            raise Broken(said("'{date}' is no date", date=written[:40]) if written else missing)
+        players = tuple(self._seated(rows, cells))
         if not players:
-            raise _Broken("it names no player")
+            raise Broken(said("it names no player"))
         if len(players) > _MOST_PLAYERS:
-            raise _Broken(f"it names {len(players)} players, and {_MOST_PLAYERS} are the most")
+            raise Broken(said("it names {number} players, and {most} are the most", number=len(players), most=_MOST_PLAYERS))
         names = Counter(player.key for player in players)
         if twice := next((player.name for player in players if names[player.key] > 1), None):
-            raise _Broken(f"it names {twice} twice")
-        own = said.get("id", "")
+            raise Broken(said("it names {twice} twice", twice=twice))
+        own = cells.get("id", "")
         return Play(
             program="csv",
             id=own if _OWN_ID.fullmatch(own) else _id(own, title, played, sorted(names)),
             title=title,
             played=played,
             players=players,
-            place=said.get("place", ""),
-            minutes=_minutes(said.get("minutes", "")),
-            comment=said.get("comment", ""),
+            place=cells.get("place", ""),
+            minutes=_minutes(cells.get("minutes", "")),
+            comment=cells.get("comment", ""),
             highest_wins=self._mapping.wins == "high",
             teams=all(player.team for player in players),
         )
 
-    def _seated(self, rows: Sequence[Row], said: Map[str, str]) -> Iterator[PlayPlayer]:
-        """Yield the players of a play. Raises _Broken."""
+    def _seated(self, rows: Sequence[Row], cells: Map[str, str]) -> Iterator[PlayPlayer]:
+        """Yield the players of a play. Raises Broken."""
         if self._long:
             for row in rows:
                 name = self._cell(row, "player")
                 if not name:
-                    raise _Broken("one of its rows names no player")
+                    raise Broken(said("one of its rows names no player"))
                 yield _player(name, {field: row.cells[index] for field, index in self._fields.items()})
             return
         (row,) = rows
         found = list(self._in_columns(row))
-        winners = said.get("winner", "")
+        winners = cells.get("winner", "")
         won = set(_named(winners, [player.name for player in found])) if winners else set()
-        starters = set(_named(said["began"], [player.name for player in found])) if said.get("began") else set()
+        starters = set(_named(cells["began"], [player.name for player in found])) if cells.get("began") else set()
         for player in found:
             yield replace(player, won=player.won or player.name in won, began=player.began or player.name in starters)
 
@@ -223,13 +220,13 @@ class _Reading:
 
 
 def _player(name: str, cells: Map[str, str]) -> PlayPlayer:
-    """Return a player by the cells of a row. Raises _Broken."""
+    """Return a player by the cells of a row. Raises Broken."""
     rank, won = cells.get("rank", ""), cells.get("winner", "").casefold()
     place = _RANK.fullmatch(rank)
     if rank not in ABSENT and not place:
-        raise _Broken(f"'{rank[:40]}' is no place")
+        raise Broken(said("'{rank}' is no place", rank=rank[:40]))
     if won not in _YES | _NO and normal(won) != normal(name):
-        raise _Broken(f"'{won[:40]}' does not say whether {name} won")
+        raise Broken(said("'{won}' does not say whether {name} won", won=won[:40], name=name))
     score = cells.get("score", "")
     whole = WHOLE.fullmatch(score)
     return PlayPlayer(
@@ -245,7 +242,7 @@ def _player(name: str, cells: Map[str, str]) -> PlayPlayer:
 
 
 def _named(cell: str, names: Sequence[str]) -> Iterable[str]:
-    """Return the players whom a cell names, by their whole names or unique beginnings. Raises _Broken."""
+    """Return the players whom a cell names, by their whole names or unique beginnings. Raises Broken."""
     by_name = {normal(name): name for name in names}
     if normal(cell) in by_name:
         return (by_name[normal(cell)],)
@@ -257,7 +254,7 @@ def _named(cell: str, names: Sequence[str]) -> Iterable[str]:
             else [name for key, name in by_name.items() if key.startswith(normal(part))]
         )
         if len(fits) != 1:
-            raise _Broken(f"'{part[:40]}' is none of its players")
+            raise Broken(said("'{part}' is none of its players", part=part[:40]))
         found += fits
     return found
 

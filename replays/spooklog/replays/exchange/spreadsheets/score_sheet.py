@@ -11,6 +11,7 @@ from spooklog.domain.rulesets.tally.head import check_categories
 from spooklog.domain.start.made_labels import labels_for
 from spooklog.domain.values.errors import SpooklogError, Unreadable
 from spooklog.domain.values.labels import normal
+from spooklog.domain.values.saying import said
 from spooklog.replays.exchange.incoming.sheet import RULESET
 from spooklog.replays.exchange.spreadsheets.columns import Found
 from spooklog.replays.exchange.spreadsheets.grid import Grid, Row
@@ -60,9 +61,9 @@ def read_score_sheet(grid: Grid, found: Found, mapping: Mapping, title: str) -> 
     lines, sources = [*head, "---"], [0] * (len(head) + 1)
     for row, word, category in zip(rows, words, categories or ("",) * len(rows), strict=True):
         scores = {name: _whole(row, index, name) for name, index in players.items() if row.cells[index] not in ABSENT}
-        said = ", ".join(f"{labels[name]} {score}" for name, score in scores.items())
+        shown = ", ".join(f"{labels[name]} {score}" for name, score in scores.items())
         note = f"  # {word}" if not categories and not _ROUND.fullmatch(word) else ""
-        lines.append(f"{category} {said}{note}".strip())
+        lines.append(f"{category} {shown}{note}".strip())
         lines += ["round"] if not categories and len(scores) < len(players) else []
         sources += [row.line] * (len(lines) - len(sources))
     full = categories and all(row.cells[index] not in ABSENT for row in rows for index in players.values())
@@ -91,7 +92,12 @@ def _rounds(grid: Grid, players: Map[str, int], column: int | None) -> tuple[lis
         for name, index in players.items():
             known = [_whole(one, index, name) for one in rounds if one.cells[index] not in ABSENT]
             if row.cells[index] not in ABSENT and _whole(row, index, name) != sum(known):
-                words = f"the total of {name} is {row.cells[index]}, and the rows above come to {sum(known)}"
+                words = said(
+                    "the total of {name} is {total}, and the rows above come to {sum}",
+                    name=name,
+                    total=row.cells[index],
+                    sum=sum(known),
+                )
                 raise Unreadable(words, line=row.line)
     if not rounds:
         raise Unreadable("the score sheet has no scores")
@@ -124,6 +130,8 @@ def _whole(row: Row, index: int, name: str) -> int:
     found = WHOLE.fullmatch(row.cells[index])
     if not found:
         cell = row.cells[index]
-        halves = ": count halves by twice as many points" if SCORE.fullmatch(cell) else ""
-        raise Unreadable(f"'{cell[:40]}' of {name} is no whole number{halves}", line=row.line, input=cell[:40])
+        words = said("'{cell}' of {name} is no whole number", cell=cell[:40], name=name)
+        if SCORE.fullmatch(cell):
+            words = said("{words}: count halves by twice as many points", words=words)
+        raise Unreadable(words, line=row.line, input=cell[:40])
     return int(found[1])
