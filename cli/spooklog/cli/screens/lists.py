@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, Hanging, console, say, show
+from spooklog.cli.output import INDENT, Hanging, console, said, say, show, told
 from spooklog.cli.screens.contests import LEGEND, MARK, all_contests, best_ratings, most_wins, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows, show_unsupported
 from spooklog.domain.log.surroundings import surroundings_line
@@ -60,11 +60,12 @@ def show_rulesets(rows: Sequence[ListedRuleset]) -> None:
     """Print the rulesets, a line each; in a terminal of usual width a paragraph each."""
     if console().width >= _ROOM_FOR_RULESETS:
         head = ("ruleset", "title", "players", "rules", "what it is")
-        show_rows(head, ((row.ruleset, row.title, row.seats, str(row.rules), row.summary) for row in rows))
+        show_rows(head, ((row.ruleset, row.title, told(row.seats), str(row.rules), told(row.summary)) for row in rows))
         return
     for row in rows:
-        show(Text.assemble((row.ruleset, "bold"), f"  {row.title}, for {row.seats}; {row.rules} rules"))
-        show(Padding(Text(row.summary), (0, 0, 0, INDENT)))
+        words = said("  {title}, for {seats}; {rules} rules", title=row.title, seats=row.seats, rules=row.rules)
+        show(Text.assemble((row.ruleset, "bold"), told(words)))
+        show(Padding(Text(told(row.summary)), (0, 0, 0, INDENT)))
 
 
 def show_games(rows: Sequence[ListedGame]) -> None:

@@ -100,9 +100,9 @@ def _show_options(options: Sequence[ListedOption], head: str) -> None:
     if console().width < _ROOM_FOR_OPTIONS:
         for option in options:
             show(Text.assemble((option.option, "bold"), f"  {_option_value(option)}"))
-            show(Padding(Text(f"{option.help} ({' | '.join(option.accepts)})"), (0, 0, 0, INDENT)))
+            show(Padding(Text(f"{told(option.help)} ({' | '.join(map(told, option.accepts))})"), (0, 0, 0, INDENT)))
         return
-    rows = ((one.option, _option_value(one), " | ".join(one.accepts), one.help) for one in options)
+    rows = ((one.option, _option_value(one), " | ".join(map(told, one.accepts)), told(one.help)) for one in options)
     show_rows(("option", head, "takes", "what it is"), rows)
 
 
