@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,7 +20,6 @@ from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.log.branching import branch
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Lookups
-from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.events import BeginningAmended, Described, Origin
 from spooklog.domain.log.surroundings import description_words
@@ -63,7 +63,7 @@ def begins(*, players: str = "", **more: Any) -> Callable[[], object]:
     setup = msgspec.structs.replace(book.game.setup, **{name: more.pop(name) for name in ("seats", "options") if name in more})
     started, seated = book.game.started, tuple(Player(one, one.title()) for one in players.split())
     command = AmendBeginning(setup, started.played, started.offset, players=seated or None, **more)
-    lookups = Lookups(person_of, names_of, dict.fromkeys, lambda original: seal(original.decode(), b""))
+    lookups = Lookups(person_of, names_of, lambda _: {}, lambda original: seal(original.decode(), b""))
     return lambda: command.decide(msgspec.structs.replace(book.at(), lookups=lookups))
 
 
@@ -121,14 +121,14 @@ def test_descriptions_and_disputes_are_refused_in_every_language() -> None:
         {"watchers": tuple(f"w{one}" for one in range(101))},
         {"photos": tuple(f"https://x.org/{one}" for one in range(51))},
     ]
-    calls = [lambda fields=fields: Evening().take(Describe(**fields)) for fields in about]
+    calls: list[Callable[[], object]] = [partial(Evening().describe, **fields) for fields in about]
     book = evening()
     book.take(OpenDispute("a claim", 2))
     ruled = evening()
     ruled.take(OpenDispute("a claim", 2))
     ruled.take(RuleDispute(1, "stands"))
     calls += [
-        lambda command=command: book.take(command)
+        partial(book.take, command)
         for command in (
             OpenDispute("a claim", 99),
             OpenDispute("a claim", 2, "bleu.1"),
@@ -138,7 +138,7 @@ def test_descriptions_and_disputes_are_refused_in_every_language() -> None:
             RuleDispute(3, "stands"),
         )
     ]
-    calls += [lambda: ruled.take(RuleDispute(1, "stands")), lambda: evening().take(RuleDispute(1, "stands"))]
+    calls += [partial(one.take, RuleDispute(1, "stands")) for one in (ruled, evening())]
     found = {*refused(*calls)}
     assert len(found) > 26
     assert still_english(found) == set()
@@ -204,7 +204,7 @@ def test_starts_options_and_lists_are_refused_in_every_language() -> None:
             lambda: start('anna "'),
             lambda: read_player("=Anna"),
             lambda: start("anna bert cora", "spookies", "dealer anna"),
-            *(lambda line=line: start("anna bert cora", "spooks", "", line) for line in DATA),
+            *(partial(start, "anna bert cora", "spooks", "", line) for line in DATA),
             lambda: start("anna bert cora", "spooks", "", "id = 'x'", "id = 'y'"),
             lambda: find_ruleset("spoks"),
             lambda: find_ruleset("oh-hell"),
@@ -214,7 +214,7 @@ def test_starts_options_and_lists_are_refused_in_every_language() -> None:
             lambda: stored_ruleset("cluedo/1", "games 1.0"),
             lambda: find_ruleset("tally").start(msgspec.structs.replace(evening().setup, seats=25)),
             lambda: SPOOKS.rulebook.find("bleu.1"),
-            *(lambda content=content: read_words("x", content) for content in (b"", b"\xff", b"a 1", b"x" * 6_000_000)),
+            *(partial(read_words, "x", content) for content in (b"", b"\xff", b"a 1", b"x" * 6_000_000)),
         )
     }
     # what may be typed is in English: of options only what is a sentence
