@@ -244,7 +244,7 @@ class Game(Value, frozen=True):
     def say(self, ply: Ply, labels: Labels, viewer: Viewer = "full", *, now: Any = None, before: Any = None) -> Sentence:
         """Return a ply as a sentence of the game, as a viewer knows it; `now` and `before` as for `line`."""
         if ply.void:
-            return Sentence("the table breaks the game off", "break the game off")
+            return Sentence(said("the table breaks the game off"), said("break the game off"))
         start = self.before(ply) if before is None else before
         if viewer == "full":
             return self.ruleset.say(start, ply.actions, labels)
