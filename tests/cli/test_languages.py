@@ -17,6 +17,7 @@ from spooklog.cli.output import confirmed, speaking
 from spooklog.cli.program import COMMANDS, Group
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.words.languages import Language
+from spooklog.projections.catalogue import rulesets
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
@@ -176,6 +177,13 @@ def test_json_and_logged_lines_are_the_same_in_every_language(evening: Spooklog)
     ]
     assert german == english
     assert "bert eröffnet mit der Spinnen-1 (bert 1S)" in evening("log", "--lang", "de").out
+
+
+def test_titles_and_options_say_in_the_language_of_the_call_what_they_are(spooklog: Spooklog) -> None:
+    listed = spooklog("rulesets", "--lang", "de").out
+    assert "3 oder mehr (so viele, wie die Karten reichen)" in listed
+    assert {row.summary for row in rulesets() if row.summary in listed} == set()
+    assert "eine ganze Zahl von 1 bis 112" in spooklog("facts", "spooks", "--lang", "de").out
 
 
 @pytest.mark.parametrize(("sheet", "wrong"), WRONG.items())

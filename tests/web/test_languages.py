@@ -11,6 +11,7 @@ import pytest
 from tests.web.sites import TestSite
 
 from spooklog.domain.values.saying import LANGUAGES
+from spooklog.projections.catalogue import rulesets
 
 TEMPLATES = Path(__file__).parents[2] / "web" / "spooklog" / "web" / "templates"
 HTML = {"Accept": "text/html"}
@@ -99,6 +100,13 @@ def test_data_are_in_english_but_the_sentences_that_a_page_asks_for(site: TestSi
     assert asked["message"] != plain["message"]
     assert {**asked, "message": ""} == {**plain, "message": ""}
     assert visitor.get("/g/hand").json() == site.visit("scribe", Accept="application/json").get("/g/hand").json()
+
+
+def test_titles_say_in_the_language_of_their_reader_what_they_are(site: TestSite) -> None:
+    html = page(site, "/rules", "de")[1]
+    assert "Werde deine Karten los" in html
+    assert "Für 3 oder mehr (so viele, wie die Karten reichen) Spieler" in html
+    assert {row.summary for row in rulesets() if row.summary in html} == set()
 
 
 def test_a_refusal_is_a_page_in_the_language_of_its_reader(site: TestSite) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from spooklog.domain.contract.meta import FileOption, Meta, ReadFile
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import OptionValue
+from spooklog.domain.values.saying import said
 
 MAX_BYTES = 1_000_000
 """The largest size of one file."""
@@ -53,9 +54,10 @@ def read_files(meta: Meta, options: Mapping[str, OptionValue], contents: Content
         file = next(one for one in deciding_files(meta) if one.name == name)
         value, content = options[name], contents(digest)
         if content is None:
-            raise Usage(f"the file {value} is missing", input=f"{name}={value}", expected=(f"-o {name}=FILE",))
+            raise Usage(said("the file {value} is missing", value=value), input=f"{name}={value}", expected=(f"-o {name}=FILE",))
         if (found_sum := sha256(content).hexdigest()) != digest:
-            raise Usage(f"the file {value} has another content: its sha256 is {found_sum}", input=f"{name}={value}")
+            words = said("the file {value} has another content: its sha256 is {found}", value=value, found=found_sum)
+            raise Usage(words, input=f"{name}={value}")
         found[name] = read_file(file, content)
     return found
 
@@ -63,7 +65,8 @@ def read_files(meta: Meta, options: Mapping[str, OptionValue], contents: Content
 def read_file(file: FileOption, content: bytes) -> Any:
     """Return a file's content as plain data, the same object for the same content. Raises Usage as the ruleset's reader does."""
     if len(content) > MAX_BYTES:
-        raise Usage(f"the file for {file.name} is too long: {MAX_BYTES} bytes are the most", expected=("a shorter file",))
+        words = said("the file for {name} is too long: {most} bytes are the most", name=file.name, most=MAX_BYTES)
+        raise Usage(words, expected=(said("a shorter file"),))
     if file.read is None:
         raise TypeError(f"the deciding file {file.name} has no reader")
     return _read(file.read, content)

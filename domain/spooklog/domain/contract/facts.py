@@ -8,9 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import Said, said
 from spooklog.domain.values.shipped import shipped_tables
 from spooklog.domain.words.visible import is_visible
 
+_PAIR = ("path.to.value = value",)
 MAX_DATA_LINE = 4096
 MAX_NUMBER = 10**15
 MAX_ENTRIES = 200
@@ -66,29 +68,33 @@ def read_data(text: str) -> tuple[str, Any]:
     from spooklog.domain.values.toml import BadToml, read_toml  # needed only for a table's own facts
 
     if len(text) > MAX_DATA_LINE:
-        raise Usage(f"a data line may have {MAX_DATA_LINE} characters at most")
+        raise Usage(said("a data line may have {most} characters at most", most=MAX_DATA_LINE))
     path, equals, _ = text.partition("=")
     path = path.strip()
     try:
         tree = read_toml(text) if equals else {}
     except BadToml as problem:
-        raise Usage(f"not a TOML pair: {problem}", input=text, expected=("path.to.value = value",)) from None
+        raise Usage(said("not a TOML pair: {problem}", problem=problem), input=text, expected=_PAIR) from None
     value: Any = tree
     keys = []
     # walks down the parsed pair: a second pair, or a key with a dot or = in quotes, does not match the path
     for key in path.split("."):
         key = key.strip().strip("\"'")
         if not isinstance(value, dict) or list(value) != [key]:
-            raise Usage("a data line is one pair: path.to.value = value", input=text, expected=("path.to.value = value",))
+            raise Usage("a data line is one pair: path.to.value = value", input=text, expected=_PAIR)
         value = value[key]
         keys.append(key)
     if isinstance(value, dict):
-        words = f"'{'.'.join(keys)}' is a table: set its values one by one"
-        raise Usage(words, input=text, expected=tuple(f"{'.'.join(keys)}.{key} = value" for key in value))
+        path = ".".join(keys)
+        raise Usage(_is_table(path), input=text, expected=tuple(f"{path}.{key} = value" for key in value))
     if not _is_plain(value):
-        kinds = ("a whole number below 10^15", "a text without control characters", "a list of such")
+        kinds = (said("a whole number below 10^15"), said("a text without control characters"), said("a list of such"))
         raise Usage("facts are plain: this value could not be kept as it is", input=text, expected=kinds)
     return ".".join(keys), value
+
+
+def _is_table(path: str) -> Said:
+    return said("'{path}' is a table: set its values one by one", path=path)
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:
@@ -132,15 +138,20 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
             table = table.get(key) if isinstance(table, dict) else None
         if not isinstance(table, dict) or leaf in MARKS or (leaf not in table and not _may_grow(table, value)):
             known = tuple(f"{'.'.join([*parents, key])}" for key in table if key not in MARKS) if isinstance(table, dict) else ()
-            raise Usage(f"the facts have no '{path}'", input=path, expected=known or tuple(facts))
+            raise Usage(said("the facts have no '{path}'", path=path), input=path, expected=known or tuple(facts))
         if leaf not in table:
             table[leaf] = value
             continue
         if isinstance(table[leaf], dict):
             values = tuple(f"{path}.{key}" for key in table[leaf] if key not in MARKS)
-            raise Usage(f"'{path}' is a table: set its values one by one", input=path, expected=values)
+            raise Usage(_is_table(path), input=path, expected=values)
         if type(value) is not type(table[leaf]):  # not isinstance: true is an int
-            raise Usage(f"{path} is {_kind(table[leaf])}, not {_kind(value)}", input=path, expected=(_kind(table[leaf]),))
+            wanted = _kind(table[leaf])
+            raise Usage(
+                said("{path} is {wanted}, not {kind}", path=path, wanted=wanted, kind=_kind(value)),
+                input=path,
+                expected=(wanted,),
+            )
         table[leaf] = value
     return facts
 
@@ -166,7 +177,7 @@ def differences(shipped: Mapping[str, Any], tree: Mapping[str, Any]) -> dict[str
                 walk(value, there, f"{here}.", depth + 1)
             # other keys need quotes, and a dot in one would read as two keys
             elif not re.fullmatch(r"[A-Za-z0-9_-]+", key) or not _is_plain(value):
-                raise Usage(f"'{here}' could not be kept as it is", input=here, expected=("path.to.value = value",))
+                raise Usage(said("'{path}' could not be kept as it is", path=here), input=here, expected=_PAIR)
             else:
                 data[here] = value
 
@@ -199,11 +210,11 @@ def fact_at(facts: Mapping[str, Any], path: str) -> Any:
 
 def _kind(value: Any) -> str:
     names = {
-        bool: "true or false",
-        int: "a whole number",
-        float: "a number",
-        str: "a text",
-        list: "a list",
-        dict: "a table",
+        bool: said("true or false"),
+        int: said("a whole number"),
+        float: said("a number"),
+        str: said("a text"),
+        list: said("a list"),
+        dict: said("a table"),
     }
     return names.get(type(value), type(value).__name__)

@@ -25,6 +25,7 @@ from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import OptionValue
+from spooklog.domain.values.saying import at_seat, chained, said, within
 
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
@@ -69,13 +70,14 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
         for line in lines:
             name, _, text = line.strip().partition(" ")
             if name not in self.HEADER:
-                raise Unreadable(f"there is no header line '{name}'", input=line, expected=tuple(self.HEADER))
+                raise Unreadable(said("there is no header line '{name}'", name=name), input=line, expected=tuple(self.HEADER))
             if name in opening:
-                raise Unreadable(f"there are two header lines '{name}'", input=line)
+                raise Unreadable(said("there are two header lines '{name}'", name=name), input=line)
             try:
                 value = codec_of(self.HEADER[name]).decode(text)
             except msgspec.MsgspecError as problem:
-                raise Unreadable(f"the header line '{name}' cannot be read: {problem}", input=line) from None
+                words = said("the header line '{name}' cannot be read: {problem}", name=name, problem=problem)
+                raise Unreadable(words, input=line) from None
             opening[name] = _plain(value)
         return opening
 
@@ -100,9 +102,12 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
         if any(one.fits(action) if isinstance(one, Form) else one == action for one in self.choices(state)):
             return
         if turn.over:
-            self.refuse(turn.rule, "the game is over")
-        awaited = (" or " if turn.one else " and ").join(f"@{actor}" if isinstance(actor, int) else actor for actor in turn.must)
-        self.refuse(turn.rule, f"the game waits for {awaited}{f': {turn.due}' if turn.due else ''}")
+            self.refuse(turn.rule, said("the game is over"))
+        awaited = chained((at_seat(one) if isinstance(one, int) else one for one in turn.must), "or" if turn.one else "and")
+        self.refuse(
+            turn.rule,
+            said("the game waits for {awaited}{due}", awaited=awaited, due=within(": {due}", due=turn.due) if turn.due else ""),
+        )
 
     def outcome(self, state: S, /) -> Outcome | None:
         """Return that those with most points win, once the game waits for no action."""
@@ -160,13 +165,13 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
 
     def prompt(self, seen: Seen[S], /) -> tuple[str, ...]:
         """Return who is awaited for what and who else may act; at the end the winners."""
-        from spooklog.domain.words.wording import winning  # only readers need it
+        from spooklog.domain.words.wording import ended, winning  # only readers need it
 
         words = defaults.prompt(seen)
         end = self.outcome(seen.state) if seen.turn.over else None
         if not end or not end.winners:
             return words
-        return (f"over: {winning([seen.labels[seat] for seat in end.winners])}", *words[1:])
+        return (ended(winning([seen.labels[seat] for seat in end.winners])), *words[1:])
 
     def scene(self, seen: Seen[S], prompt: tuple[str, ...], /) -> Scene:
         """Return the players around a table with their points, and the fields of the state that actions change.

@@ -136,7 +136,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     dialect: Dialect = PLAIN
     reasoned: frozenset[str] = frozenset()
     landmarks: tuple[str, ...] = ()
-    files: tuple[FileOption, ...] = (FileOption(name="data", kind="facts", help="facts of one's own, as TOML"),)
+    files: tuple[FileOption, ...] = (FileOption(name="data", kind="facts", help=said("facts of one's own, as TOML")),)
     statistics: tuple[Statistic, ...] = ()
     columns: tuple[Column, ...] = ()
     each: str = "game"
@@ -145,7 +145,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     phrases: Phrases = NO_PHRASES
     presets: tuple[Preset, ...] = ()
     asked: tuple[str, ...] = ()
-    unanalysed: str = "its rules bring no judgement of positions"
+    unanalysed: str = said("its rules bring no judgement of positions")
     api: int = 1
 
     def __post_init__(self) -> None:

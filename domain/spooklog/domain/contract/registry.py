@@ -15,6 +15,7 @@ from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import unaccented
+from spooklog.domain.values.saying import said
 
 T = TypeVar("T")
 
@@ -138,7 +139,7 @@ def typed_ruleset(name: str) -> AnyRuleset:
     slug, _, revision = name.strip().casefold().partition("/")
     found = find_ruleset(slug)
     if revision and f"{slug}/{revision}" not in found.meta.names:
-        raise NotFound(f"this program plays no '{name}'", input=name, expected=found.meta.names)
+        raise NotFound(said("this program plays no '{name}'", name=name), input=name, expected=found.meta.names)
     return found
 
 
@@ -178,15 +179,22 @@ def stored_ruleset(name: str, package: str | None = None, *, results: bool = Fal
         if results:
             _with_parts(found, "results")
     except PluginFailure as failure:
-        raise Unsupported(f"it follows {name}, and {failure.message}", expected=failure.expected) from failure
+        words = said("it follows {name}, and {problem}", name=name, problem=failure.message)
+        raise Unsupported(words, expected=failure.expected) from failure
     except NotFound:
-        words = f"it follows {name}, and no ruleset {slug} is installed: {package or f'the package that brings {slug}'} plays it"
-        raise Unsupported(words, expected=(f"install {package}" if package else f"the package of {slug}",)) from None
+        brings = package or said("the package that brings {slug}", slug=slug)
+        words = said(
+            "it follows {name}, and no ruleset {slug} is installed: {package} plays it", name=name, slug=slug, package=brings
+        )
+        needed = said("install {package}", package=package) if package else said("the package of {slug}", slug=slug)
+        raise Unsupported(words, expected=(needed,)) from None
     if found.meta.since <= revision <= found.meta.revision:
         return found
-    other = "a newer spooklog" if revision > found.meta.revision else "an older spooklog"
-    known = " to ".join(dict.fromkeys((found.meta.names[0], found.meta.names[-1])))
-    raise Unsupported(f"it follows {name}, and this program plays {known}: {other} plays it", expected=(other,))
+    other = said("a newer spooklog") if revision > found.meta.revision else said("an older spooklog")
+    first, last = found.meta.names[0], found.meta.names[-1]
+    known = first if first == last else said("{first} to {last}", first=first, last=last)
+    words = said("it follows {name}, and this program plays {known}: {other} plays it", name=name, known=known, other=other)
+    raise Unsupported(words, expected=(other,))
 
 
 def series_ruleset(name: str, package: str | None = None) -> AnyRuleset:
@@ -238,11 +246,12 @@ def all_slugs() -> tuple[str, ...]:
 def _unknown(slug: str) -> NotFound:
     """Return the refusal of a slug, with the game that was probably meant."""
     if found := preset_of(slug):
-        return NotFound(f"{found[1].title} is a game of {found[0]}: no ruleset '{slug}'", input=slug, expected=(found[0],))
+        words = said("{title} is a game of {ruleset}: no ruleset '{slug}'", title=found[1].title, ruleset=found[0], slug=slug)
+        return NotFound(words, input=slug, expected=(found[0],))
     near = _near(slug)
-    hint = f" (did you mean {near}?)" if near else ""
+    hint = said(" (did you mean {word}?)", word=near) if near else ""
     expected = dict.fromkeys((*filter(None, (near,)), *all_slugs()))
-    return NotFound(f"no ruleset '{slug}'{hint}", input=slug, expected=tuple(expected))
+    return NotFound(said("no ruleset '{slug}'{hint}", slug=slug, hint=hint), input=slug, expected=tuple(expected))
 
 
 def preset_names() -> tuple[str, ...]:

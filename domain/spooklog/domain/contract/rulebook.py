@@ -15,6 +15,7 @@ import msgspec
 from spooklog.domain.values.base_letters import base_letters
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
+from spooklog.domain.values.saying import said
 from spooklog.domain.values.shipped import shipped_tables
 
 BreachKind = Literal["unreadable", "illegal", "impossible", "info"]
@@ -105,9 +106,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
             or ("." in short and nearest(short, self.rules))
         )
         hint = did_you_mean(short, self.rules if "." in short else sections)
-        raise NotFound(
-            f"{self.slug} has no rule '{short}'{hint}", input=rule_id, expected=tuple(near or nearest_first(short, sections))
-        )
+        words = said("{slug} has no rule '{rule}'{hint}", slug=self.slug, rule=short, hint=hint)
+        raise NotFound(words, input=rule_id, expected=tuple(near or nearest_first(short, sections)))
 
     def refuse(self, rule_id: str, message: str, *, expected: tuple[str, ...] = ()) -> NoReturn:
         """Raise the error for a breach of this rule, with its full id."""

@@ -48,6 +48,7 @@ from spooklog.domain.contract.results import (
     Tokens,
 )
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.analysis import Analysis
@@ -198,7 +199,8 @@ class Ruleset(Generic[S, A]):
             return self.rules.start(setup)
         with suppress(LookupError, ArithmeticError, TypeError, ValueError):  # they need not be ready for such a number
             self.rules.start(setup)  # many refuse it by a rule
-        raise Usage(f"{meta.title} is for {meta.seats} players, not {setup.seats}", expected=(f"{meta.seats} players",))
+        words = said("{title} is for {seats} players, not {number}", title=meta.title, seats=meta.seats, number=setup.seats)
+        raise Usage(words, expected=(said("{seats} players", seats=meta.seats),))
 
     def sample(self, state: S, rng: Rng) -> A:
         """Return one legal action or chance outcome, drawn at random: by the weights of `moves`, else from its choices.

@@ -69,11 +69,13 @@ class General(Format[Sums]):
         if self.over(terms, fold):
             raise Illegal("the series is over", rule="series:over", expected=("series close",))
         if left := next((player for player in game.players if player in fold.left), None):
-            raise Illegal(f"@{left} has left the series", rule="series:left", expected=(f"series join NAME @{left}",))
+            words = said("@{left} has left the series", left=left)
+            raise Illegal(words, rule="series:left", expected=(f"series join NAME @{left}",))
 
     def check_change(self, terms: Terms, fold: Sums, change: RosterChange) -> None:
         if change.points is not None:
-            raise Illegal(f"in a series {self.name} nobody is given a total", expected=("series join NAME PLAYER",))
+            words = said("in a series {format} nobody is given a total", format=self.name)
+            raise Illegal(words, expected=("series join NAME PLAYER",))
         if change.what != "joined" and self.over(terms, fold):
             raise Illegal("the series is over", rule="series:over", expected=("series close",))
 
@@ -151,7 +153,7 @@ class Points(General):
         self.name, self.summary, self.lowest = name, summary, lowest  # type: ignore[misc]  # two of one kind
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
-        known = _numbers(reported, "points")
+        known = _numbers(reported, said("give the points of every player"))
         ranks = reported.ranks or _ranked(known, lowest=self.lowest)
         winners = reported.winners or tuple(p for p, rank in zip(reported.players, ranks, strict=True) if rank == 1)
         return msgspec.structs.replace(reported, winners=winners, ranks=ranks)
@@ -161,7 +163,9 @@ class Points(General):
 
     def _lacks(self, played: Played) -> SpooklogError | None:
         missing = [player for player, points in played.points.items() if points is None]
-        return Impossible(f"the points of @{missing[0]} are not known", rule="series:points") if missing else None
+        if not missing:
+            return None
+        return Impossible(said("the points of @{player} are not known", player=missing[0]), rule="series:points")
 
 
 class Wins(General):
@@ -238,9 +242,10 @@ class Ranks(General):
     settings = (Awards(name="awards", default=None, help=said("points for the first place, the second, and so on")), GAMES)
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
-        ranks = reported.ranks or _numbers(reported, "places")
+        ranks = reported.ranks or _numbers(reported, said("give the places of every player"))
         if any(not 1 <= rank <= len(ranks) for rank in ranks) or 1 not in ranks:
-            raise Usage(f"places are numbers from 1 to {len(ranks)}, and one player is first", expected=("anna=1 bert=2",))
+            words = said("places are numbers from 1 to {last}, and one player is first", last=len(ranks))
+            raise Usage(words, expected=("anna=1 bert=2",))
         winners = reported.winners or tuple(p for p, rank in zip(reported.players, ranks, strict=True) if rank == 1)
         return msgspec.structs.replace(reported, points=(None,) * len(ranks), winners=winners, ranks=ranks)
 
@@ -251,7 +256,7 @@ class Ranks(General):
 
     def _lacks(self, played: Played) -> SpooklogError | None:
         missing = [player for player in played.players if player not in played.ranks]
-        return Impossible(f"@{missing[0]} has no place", rule="series:places") if missing else None
+        return Impossible(said("@{player} has no place", player=missing[0]), rule="series:places") if missing else None
 
 
 class Cooperative(General):
@@ -299,10 +304,10 @@ def _uncounted(problem: SpooklogError, played: Played) -> Counted:
     return Counted(dict.fromkeys(played.players), flags=(flag,), counted=False)
 
 
-def _numbers(reported: Reported, what: str) -> tuple[int, ...]:
+def _numbers(reported: Reported, lacking: str) -> tuple[int, ...]:
     known = tuple(number for number in reported.points if number is not None)
     if len(known) < len(reported.players):
-        raise Usage(f"give the {what} of every player", expected=("anna=30 bert=25",))
+        raise Usage(lacking, expected=("anna=30 bert=25",))
     return known
 
 

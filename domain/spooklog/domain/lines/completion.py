@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.lines.line import SAYS
 from spooklog.domain.values.labels import Labels, normal, unaccented
+from spooklog.domain.values.saying import said
 
 PULL = 400
 """The most choices that one answer computes; the next answer computes more."""
@@ -262,7 +263,7 @@ class Completer:
         if len(whole) != 1 or not begun or not SAYS.startswith(normal(begun)):
             return []
         names = [name for key, name in self._names.items() if self._means(whole[0], key)]
-        return [Suggestion(f"{name} {SAYS} ", f"{SAYS} …", name, "what a player says: no ply") for name in names]
+        return [Suggestion(f"{name} {SAYS} ", f"{SAYS} …", name, said("what a player says: no ply")) for name in names]
 
     def _commands(self, begun: str) -> list[Suggestion]:
         key = normal(begun)

@@ -23,6 +23,7 @@ from spooklog.domain.log.playing import taken
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.values.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
 from spooklog.domain.values.value import Value
 
 Conflicts = Literal["report", "drop", "ruled"]
@@ -33,7 +34,7 @@ PlyChange = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled
 
 MOST_EDITS = 1000
 
-_ANOTHER = "another correction of it in --file EDITS"
+_ANOTHER = said("another correction of it in --file EDITS")
 _RULED = ('--conflicts ruled --why "…"',)
 
 _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
@@ -144,7 +145,7 @@ class Amend(Command, frozen=True):
             _refuse_others(self.seen, at.game, self.corrections)
         game, reason = at.game, at.seal(self.why) if self.why else None
         if self.conflicts == "ruled" and reason is None:
-            raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
+            raise Usage("plies stay by a ruling only with a reason", expected=(said('--why "what the table agreed"'),))
         by_ply = _by_ply(game, self.corrections)
         planner = Planner(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
         first = min(by_ply)
@@ -255,7 +256,7 @@ class Planner:
         state, ruled, refusal = (None, (), impossible) if impossible else self._tried(ply.actions, why, void=ply.void)
         if isinstance(refusal, Illegal) and self._meant(ply) != ply.actions:
             state, refusal.ruling_helps = None, False
-            refusal.message = f"{refusal.message}; the same line would mean something else there"
+            refusal.message = said("{problem}; the same line would mean something else there", problem=refusal.message)
         if state is None and refusal:
             self._dropped.append(ply.number)
             self._record("dropped" if self._conflicts == "drop" else "conflict", ply, problem=self._labels.fill(refusal))
@@ -305,7 +306,7 @@ class Planner:
         """Return the parts of a new line. Raises Unreadable, and Usage for a line that is no line of play."""
         line = read_line(correction.text, self._labels, self._game.ruleset.meta)
         if isinstance(line, Void):
-            raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
+            raise Usage("nothing past can be broken off", expected=(said("undo --to PLY, then close --void WHY"),))
         if any(part.remark for part in line):
             raise Usage("a remark is no ply", expected=(f"play {correction.text!r}",))
         if line[0].why:
@@ -375,18 +376,21 @@ def _by_ply(game: Game, corrections: Iterable[Correction]) -> dict[int, list[Cor
     last, by_ply = len(game.plies), dict[int, list[Correction]]()
     for number, correction in enumerate(corrections, start=1):
         if number > MOST_EDITS:
-            raise Usage(f"an amendment may have {MOST_EDITS} corrections at most", line=correction.line)
+            raise Usage(said("an amendment may have {most} corrections at most", most=MOST_EDITS), line=correction.line)
         most = last + 1 if correction.how == "insert" else last
         if not 1 <= correction.ply <= most:
-            there = f"the game has {last}" if last else "the game has none yet"
-            expected = (f"1 to {most}",) if most else ()
-            raise NotFound(f"there is no ply {correction.ply}: {there}", line=correction.line, expected=expected)
+            words = said("there is no ply {ply}: the game has none yet", ply=correction.ply)
+            if last:
+                words = said("there is no ply {ply}: the game has {last}", ply=correction.ply, last=last)
+            expected = (said("{first} to {last}", first=1, last=most),) if most else ()
+            raise NotFound(words, line=correction.line, expected=expected)
         old = game.plies[correction.ply - 1] if correction.ply <= last else None
         if (correction.how != "insert" and old and old.void) or (old is None and game.void):
             raise Usage("a correction cannot bring back a game that was broken off: use reopen", line=correction.line)
         others = by_ply.setdefault(correction.ply, [])
         if correction.how != "insert" and any(other.how != "insert" for other in others):
-            raise Usage(f"ply {correction.ply} is corrected twice", line=correction.line, expected=("one correction a ply",))
+            twice = said("ply {ply} is corrected twice", ply=correction.ply)
+            raise Usage(twice, line=correction.line, expected=(said("one correction a ply"),))
         others.append(correction)
     if not by_ply:
         raise Usage("there is nothing to amend", expected=("amend PLY TEXT", "amend PLY --remove", "amend PLY --before TEXT"))
@@ -402,8 +406,8 @@ def _refuse_others(seen: Game, now: Game, corrections: Sequence[Correction]) -> 
         for place in (one.ply - 1, one.ply) if one.how == "insert" else (one.ply,):
             before, ply = (game.plies[place - 1 : place] if place else () for game in (seen, now))
             if [(a.line, a.actions) for a in before] != [(a.line, a.actions) for a in ply]:
-                words = f"ply {place} has changed: another writer recorded meanwhile"
-                raise Conflict(words, line=one.line, expected=("amend without --apply, to see it",))
+                words = said("ply {ply} has changed: another writer recorded meanwhile", ply=place)
+                raise Conflict(words, line=one.line, expected=(said("amend without --apply, to see it"),))
 
 
 def _changes_nothing(correction: Correction, old: Ply, actions: tuple[Action, ...]) -> bool:
@@ -413,7 +417,7 @@ def _changes_nothing(correction: Correction, old: Ply, actions: tuple[Action, ..
 
 def _cannot_stay(ply: Ply, problem: SpooklogError, also: Sequence[str], *, ruling_helps: bool) -> SpooklogError:
     choices = ("--conflicts drop", *(_RULED if ruling_helps else ()), *also)
-    words = f"ply {ply.number} could not stay: {problem.message}"
+    words = said("ply {ply} could not stay: {problem}", ply=ply.number, problem=problem.message)
     refusal = type(problem)(words, rule=problem.rule, expected=choices)
     if isinstance(refusal, Illegal):
         refusal.ruling_helps = False  # a ruling on the typed line does not help this later one

@@ -21,6 +21,7 @@ from spooklog.domain.start.arrange import Player
 from spooklog.domain.values.errors import Conflict, Illegal, Impossible, Usage
 from spooklog.domain.values.labels import Labels, called, check_labels
 from spooklog.domain.values.options import stored_options
+from spooklog.domain.values.saying import Said, said
 
 
 class AmendBeginning(Command, frozen=True):
@@ -55,10 +56,10 @@ class AmendBeginning(Command, frozen=True):
         """
         if self.seen is not None and self.seen.started != at.game.started:
             words = "another writer corrected how the game began meanwhile"
-            raise Conflict(words, expected=("amend without --apply, to see it",))
+            raise Conflict(words, expected=(said("amend without --apply, to see it"),))
         game, reason = at.game, at.seal(self.why) if self.why else None
         if self.conflicts == "ruled" and reason is None:
-            raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
+            raise Usage("plies stay by a ruling only with a reason", expected=(said('--why "what the table agreed"'),))
         seated = self._seated(at)
         labels = self._labels(at.labels, seated)
         event = self._event(game, labels, seated, reason)
@@ -81,7 +82,8 @@ class AmendBeginning(Command, frozen=True):
         game, meta = at.game, at.game.ruleset.meta
         seats, before = self.setup.seats, game.setup.seats
         if seats != len(self.players or game.started.persons):
-            words = f"the setup has {seats} seats, and {len(self.players or game.started.persons)} players are named"
+            named = len(self.players or game.started.persons)
+            words = said("the setup has {seats} seats, and {named} players are named", seats=seats, named=named)
             raise Usage(words, expected=at.labels.names)
         if self.players is None:
             return ()
@@ -97,7 +99,8 @@ class AmendBeginning(Command, frozen=True):
                 continue
             id = person if same and name else at.lookups.person(player.name)
             if id in game.surroundings.watchers:
-                raise Usage(f"{player.name} watched this game", input=player.name, expected=(f'about --without "{player.name}"',))
+                watched = said("{name} watched this game", name=player.name)
+                raise Usage(watched, input=player.name, expected=(f'about --without "{player.name}"',))
             found.append(Seated(number, id, player.name, at.seal(player.label)))
         if found:
             erased = {number for number, label in enumerate(at.labels.names, start=1) if label == str(number)}
@@ -145,8 +148,8 @@ class AmendBeginning(Command, frozen=True):
         changed = {name: value for name, value in now.items() if value != before.get(name)}
         for name in changed:
             if name not in may:
-                words = f"the option {name} cannot be amended, words and files stay as they were: {_ANOTHER}"
-                raise Usage(words, input=name, expected=_SHEET)
+                words = said("the option {name} cannot be amended, words and files stay as they were", name=name)
+                raise Usage(_with_another(words), input=name, expected=_SHEET)
         return changed
 
     def _allowed(self, game: Game, labels: Labels, *, ruled: bool) -> tuple[str, ...]:
@@ -166,8 +169,12 @@ class AmendBeginning(Command, frozen=True):
                 return tuple(sorted(allowed))
 
 
-_ANOTHER = "export the sheet, correct its head, and import it as another game"
 _SHEET = ("export FILE.sheet", "import FILE.sheet")
+
+
+def _with_another(words: str) -> Said:
+    """Return a refusal with the way that is left."""
+    return said("{words}: export the sheet, correct its head, and import it as another game", words=words)
 
 
 class _Staying(Labels):
@@ -183,8 +190,8 @@ class _Staying(Labels):
         """Return the label of a seat. Raises Impossible for a player who leaves."""
         if seat > self.seats:
             name = super().__getitem__(seat)
-            words = f"{called(name)} would not sit at the table"
-            raise Impossible(words, expected=(f"first amend PLY with a line without {name}",))
+            words = said("{name} would not sit at the table", name=called(name))
+            raise Impossible(words, expected=(said("first amend PLY with a line without {line}", line=name),))
         return super().__getitem__(seat)
 
 
@@ -206,8 +213,13 @@ def _refuse_moved(players: Sequence[Player], before: Sequence[str]) -> None:
     """
     for number, player in enumerate(players, start=1):
         if player.name in before and player.name not in before[number - 1 : number]:
-            sat = f"{player.name} sat on seat {before.index(player.name) + 1}, and is named on seat {number}"
-            raise Usage(f"{sat}; players come and leave only behind the others: {_ANOTHER}", input=player.name, expected=_SHEET)
+            sat = said(
+                "{name} sat on seat {before}, and is named on seat {now}; players come and leave only behind the others",
+                name=player.name,
+                before=before.index(player.name) + 1,
+                now=number,
+            )
+            raise Usage(_with_another(sat), input=player.name, expected=_SHEET)
 
 
 def _as_stored(value: Any) -> Any:

@@ -19,14 +19,15 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo
 from spooklog.domain.values.errors import Conflict, SpooklogError
+from spooklog.domain.values.saying import said
 
 
 class Outdated(Conflict):
     """A command was given on another game than the one that stands now; `seen` and `now` are both."""
 
     def __init__(self, seen: Game, now: Game) -> None:
-        words = f"the game went on: you saw it at entry {seen.head}, it is at entry {now.head}"
-        super().__init__(words, expected=("the same again on the game as it stands now",))
+        words = said("the game went on: you saw it at entry {seen}, it is at entry {now}", seen=seen.head, now=now.head)
+        super().__init__(words, expected=(said("the same again on the game as it stands now"),))
         self.seen, self.now = seen, now
 
 

@@ -27,7 +27,7 @@ class Close(Command, frozen=True):
         if game.void:
             raise Illegal("the game was broken off already", rule=game.ruleset.meta.void_rule, expected=("reopen", "undo"))
         if not self.void and game.outcome is None:
-            raise Illegal("the game is not decided yet", expected=("close --void WHY", "play on"))
+            raise Illegal("the game is not decided yet", expected=("close --void WHY", said("play on")))
         reason = at.seal(self.why) if self.why else None
         event = Closed(self.void, reason.digest if reason else None)
         texts = (reason,) if reason else ()

@@ -15,6 +15,7 @@ from spooklog.domain.log.surroundings import PARTS, Part, Surroundings
 from spooklog.domain.log.texts import MAX_TEXT, SealedText
 from spooklog.domain.values.errors import Conflict, NotFound, Usage
 from spooklog.domain.values.labels import composed, normal
+from spooklog.domain.values.saying import Said, said
 from spooklog.domain.words.visible import is_visible
 
 MOST_TAGS, MOST_WATCHERS, MOST_PHOTOS = 50, 100, 50
@@ -55,10 +56,10 @@ class Describe(Command, frozen=True):
         """Return the entry that describes the game."""
         for part in self.clear:
             if part not in PARTS:
-                raise Usage(f"there is no part '{part}' to clear", input=part, expected=PARTS)
+                raise Usage(said("there is no part '{part}' to clear", part=part), input=part, expected=PARTS)
         before, sealed = at.game.surroundings, list[SealedText]()
         if self.since is not None and self.since != before.entry:
-            raise Conflict(f"the game was described in entry {before.entry} meanwhile", expected=("about",))
+            raise Conflict(said("the game was described in entry {entry} meanwhile", entry=before.entry), expected=("about",))
 
         def seal(text: str) -> str:
             sealed.append(at.seal(text))
@@ -66,13 +67,13 @@ class Describe(Command, frozen=True):
 
         tags, photos = _Texts(before.tags, at, normal), _Texts(before.photos, at, str)
         removed = [
-            *(tags.but(self.tags) if "tags" in self.clear else tags.out(self.without_tags, "tag")),
+            *(tags.but(self.tags) if "tags" in self.clear else tags.out(self.without_tags, _no_tag)),
             *self._unwatched(before, at),
-            *(photos.but(self.photos) if "photos" in self.clear else photos.out(self.without_photos, "photo")),
+            *(photos.but(self.photos) if "photos" in self.clear else photos.out(self.without_photos, _no_photo)),
         ]
         values: dict[str, Any] = {
-            "tags": tags.added(map(read_tag, self.tags), seal, MOST_TAGS, "tags"),
-            "photos": photos.added(map(read_photo, self.photos), seal, MOST_PHOTOS, "photos"),
+            "tags": tags.added(map(read_tag, self.tags), seal, MOST_TAGS, _too_many_tags),
+            "photos": photos.added(map(read_photo, self.photos), seal, MOST_PHOTOS, _too_many_photos),
             "removed": tuple(removed),
             **self._single(before, at, seal),
         }
@@ -108,7 +109,7 @@ class Describe(Command, frozen=True):
             return []
         written = {name: id for id, name in at.lookups.names(before.watchers).items() if name}
         if "watchers" not in self.clear:
-            return _found(written, self.without_watchers, "watcher", normal)
+            return _found(written, self.without_watchers, _no_watcher, normal)
         names = {normal(name): id for name, id in written.items()}
         stay = {names.get(normal(" ".join(name.split()))) for name in self.watchers}
         return [id for id in before.watchers if id not in stay]
@@ -119,10 +120,11 @@ class Describe(Command, frozen=True):
         new: list[str] = []
         for name in self.watchers:
             if at.labels.has(name.strip()) or (id := at.lookups.person(name)) in at.game.started.persons:
-                raise Usage(f"{name} plays in this game, and so is no watcher", input=name)
+                raise Usage(said("{name} plays in this game, and so is no watcher", name=name), input=name)
             if id not in (*there, *new):
                 new.append(id)
-        _check_count(len(there) + len(new), MOST_WATCHERS, "watchers")
+        if (count := len(there) + len(new)) > MOST_WATCHERS:
+            raise Usage(said("a game has {most} watchers at most, these are {count}", most=MOST_WATCHERS, count=count))
         return tuple(new)
 
 
@@ -134,9 +136,9 @@ class _Texts:
         self._at = at
         self._key = key
 
-    def out(self, words: Sequence[str], kind: str) -> list[str]:
+    def out(self, words: Sequence[str], lacking: Callable[[str], Said]) -> list[str]:
         """Take some texts out by their words; return their hashes. Raises NotFound for words that are not there."""
-        return self._without(_found(self._written(), words, kind, self._key) if words else [])
+        return self._without(_found(self._written(), words, lacking, self._key) if words else [])
 
     def but(self, words: Sequence[str]) -> list[str]:
         """Take all texts out but some; return their hashes."""
@@ -148,14 +150,17 @@ class _Texts:
         self._hashes = [one for one in self._hashes if one not in gone]
         return gone
 
-    def added(self, texts: Iterable[str], seal: Callable[[str], str], most: int, kind: str) -> tuple[str, ...]:
+    def added(
+        self, texts: Iterable[str], seal: Callable[[str], str], most: int, too_many: Callable[[int], Said]
+    ) -> tuple[str, ...]:
         """Seal those texts that are not there yet, each once; return their hashes. Raises Usage for too many."""
         new: dict[str, str] = {}
         for text in texts:
             new.setdefault(self._key(text), text)  # the first of two that are one
         for key in self._known() if new else ():
             new.pop(key, None)
-        _check_count(len(self._hashes) + len(new), most, kind)
+        if (count := len(self._hashes) + len(new)) > most:
+            raise Usage(too_many(count))
         return tuple(map(seal, new.values()))
 
     def _known(self) -> dict[str, str]:
@@ -165,25 +170,41 @@ class _Texts:
         return {text: one for one, text in self._at.lookups.words(self._hashes).items()} if self._hashes else {}
 
 
-def _found(written: dict[str, str], words: Sequence[str], kind: str, key: Callable[[str], str]) -> list[str]:
+def _found(written: dict[str, str], words: Sequence[str], lacking: Callable[[str], Said], key: Callable[[str], str]) -> list[str]:
     """Return what is written as some words, compared by a key, each once. Raises NotFound where nothing is."""
     known, keys = {key(text): one for text, one in written.items()}, [key(" ".join(word.split())) for word in words]
     for word, wanted in zip(words, keys, strict=True):
         if wanted not in known:
-            raise NotFound(f"the game has no {kind} '{word}'", input=word, expected=tuple(written))
+            raise NotFound(lacking(word), input=word, expected=tuple(written))
     return [known[wanted] for wanted in dict.fromkeys(keys)]
 
 
-def _check_count(count: int, most: int, kind: str) -> None:
-    if count > most:
-        raise Usage(f"a game has {most} {kind} at most, these are {count}")
+def _no_tag(word: str) -> Said:
+    return said("the game has no tag '{word}'", word=word)
+
+
+def _no_watcher(word: str) -> Said:
+    return said("the game has no watcher '{word}'", word=word)
+
+
+def _no_photo(word: str) -> Said:
+    return said("the game has no photo '{word}'", word=word)
+
+
+def _too_many_tags(count: int) -> Said:
+    return said("a game has {most} tags at most, these are {count}", most=MOST_TAGS, count=count)
+
+
+def _too_many_photos(count: int) -> Said:
+    return said("a game has {most} photos at most, these are {count}", most=MOST_PHOTOS, count=count)
 
 
 def read_place(text: str) -> str:
     """Return a place on one line, single blanks. Raises Usage for one that is empty or too long."""
     place = composed(" ".join(text.split()))
     if not place or len(place) > LONGEST_PLACE:
-        raise Usage(f"a place has 1 to {LONGEST_PLACE} characters", input=text, expected=("Anna's kitchen",))
+        words = said("a place has 1 to {most} characters", most=LONGEST_PLACE)
+        raise Usage(words, input=text, expected=(said("Anna's kitchen"),))
     return place
 
 
@@ -191,7 +212,8 @@ def read_tag(text: str) -> str:
     """Return a tag on one line, single blanks. Raises Usage for one that is empty, too long or holds a comma."""
     tag = composed(" ".join(text.split()))
     if not tag or len(tag) > LONGEST_TAG or "," in tag:
-        raise Usage(f"a tag has 1 to {LONGEST_TAG} characters and no comma", input=text, expected=("league",))
+        words = said("a tag has 1 to {most} characters and no comma", most=LONGEST_TAG)
+        raise Usage(words, input=text, expected=(said("league"),))
     return tag
 
 
@@ -207,7 +229,10 @@ def read_photo(text: str) -> str:
     except ValueError:
         plain = False
     if not plain or len(link) > MAX_TEXT or not is_visible(link) or any(sign in link for sign in ' "<>\\^`{|}'):
-        words = f"a photo is a link that begins with https:// or http://, of {MAX_TEXT} characters at most, without a password"
+        words = said(
+            "a photo is a link that begins with https:// or http://, of {most} characters at most, without a password",
+            most=MAX_TEXT,
+        )
         raise Usage(words, input=text, expected=("https://example.org/photo.jpg",))
     return link
 
@@ -215,5 +240,5 @@ def read_photo(text: str) -> str:
 def check_minutes(minutes: int) -> int:
     """Return the length of a game in minutes. Raises Usage where it is impossible."""
     if not 1 <= minutes <= MOST_MINUTES:
-        raise Usage(f"a game takes 1 to {MOST_MINUTES} minutes", input=str(minutes), expected=("95",))
+        raise Usage(said("a game takes 1 to {most} minutes", most=MOST_MINUTES), input=str(minutes), expected=("95",))
     return minutes

@@ -7,6 +7,7 @@ from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import Disputed, DisputeRuled, Settlement
 from spooklog.domain.log.game import Dispute, Game
 from spooklog.domain.values.errors import Illegal, NotFound, Usage
+from spooklog.domain.values.saying import said
 
 
 class OpenDispute(Command, frozen=True):
@@ -25,9 +26,10 @@ class OpenDispute(Command, frozen=True):
         """Return the entry that opens it."""
         game, claim, anchor, line = at.game, at.seal(self.claim), self.anchor, self.line
         if not 1 <= anchor <= game.head:
-            raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
+            words = said("there is no entry {entry}: the log has {last}", entry=anchor, last=game.head)
+            raise NotFound(words, expected=(said("{first} to {last}", first=1, last=game.head),))
         if line is not None and not 1 <= line <= game.lines:
-            raise NotFound(f"there is no line {line}: the log has {game.lines}")
+            raise NotFound(said("there is no line {number}: the log has {last}", number=line, last=game.lines))
         full = full_rule(game.ruleset, self.rule) if self.rule else None
         stored = None if line == game.line_at(anchor) else line  # the entry determines the usual line
         return Decision((about(game, Disputed(claim.digest, anchor, full, stored)),), (claim,))
@@ -58,7 +60,7 @@ class RuleDispute(Command, frozen=True):
         if decision == "replayed" and game.ply_of(found) is not None:
             raise Illegal("the ply still stands: nothing was played again", expected=("takeback", "undo", "stands"))
         if decision == "house-rule" and why is None:
-            raise Usage("a house rule needs words", expected=('--why "a Cat beats a Master"',))
+            raise Usage("a house rule needs words", expected=(said('--why "a Cat beats a Master"'),))
         if self.series and decision != "house-rule":
             raise Usage("only a house rule can be for a series", expected=("house-rule",))
         event = DisputeRuled(found.entry, decision, why.digest if why else None, self.series)
@@ -74,9 +76,12 @@ def full_rule(ruleset: AnyRuleset, rule: str) -> str:
 def find_dispute(game: Game, number: int) -> Dispute:
     """Return a dispute by its number. Raises NotFound."""
     if not 1 <= number <= len(game.disputes):
-        there = f"the game has {len(game.disputes)}" if game.disputes else "the game has none"
-        expected = (f"1 to {len(game.disputes)}",) if game.disputes else ("dispute open PLY CLAIM",)
-        raise NotFound(f"there is no dispute {number}: {there}", expected=expected)
+        last = len(game.disputes)
+        if not last:
+            words = said("there is no dispute {number}: the game has none", number=number)
+            raise NotFound(words, expected=("dispute open PLY CLAIM",))
+        words = said("there is no dispute {number}: the game has {last}", number=number, last=last)
+        raise NotFound(words, expected=(said("{first} to {last}", first=1, last=last),))
     return game.disputes[number - 1]
 
 
@@ -84,5 +89,6 @@ def open_dispute(game: Game, number: int) -> Dispute:
     """Return an undecided dispute by its number. Raises NotFound, and Illegal for a decided one."""
     found = find_dispute(game, number)
     if found.verdict:
-        raise Illegal(f"dispute {number} was decided already: {found.verdict.decision}", expected=("dispute open",))
+        words = said("dispute {number} was decided already: {decision}", number=number, decision=found.verdict.decision)
+        raise Illegal(words, expected=("dispute open",))
     return found

@@ -20,6 +20,7 @@ from spooklog.domain.log.events import GameStarted, Settlement
 from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
 from spooklog.domain.values.value import PersistentList, Value
 
 
@@ -164,7 +165,8 @@ class Game(Value, frozen=True):
         if ply is None:
             return self
         if not 0 <= ply <= len(self.plies):
-            raise NotFound(f"there is no ply {ply}: the game has {len(self.plies)}", expected=(f"0 to {len(self.plies)}",))
+            words = said("there is no ply {ply}: the game has {last}", ply=ply, last=len(self.plies))
+            raise NotFound(words, expected=(said("{first} to {last}", first=0, last=len(self.plies)),))
         if ply == len(self.plies):
             return self
         return msgspec.structs.replace(self, plies=self.plies.first(ply), undone=())
@@ -242,7 +244,7 @@ class Game(Value, frozen=True):
     def say(self, ply: Ply, labels: Labels, viewer: Viewer = "full", *, now: Any = None, before: Any = None) -> Sentence:
         """Return a ply as a sentence of the game, as a viewer knows it; `now` and `before` as for `line`."""
         if ply.void:
-            return Sentence("the table breaks the game off", "break the game off")
+            return Sentence(said("the table breaks the game off"), said("break the game off"))
         start = self.before(ply) if before is None else before
         if viewer == "full":
             return self.ruleset.say(start, ply.actions, labels)

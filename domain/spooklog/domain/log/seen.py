@@ -105,7 +105,7 @@ class SeenGame:
         """Return the parts of a seat's score, or its team's; a single part where the ruleset does not break the score down."""
         parts = self.game.ruleset.results.breakdown(self.steps, self.state, seat)
         row = self.row_of(seat)
-        return parts if parts or row is None or row.score is None else (ScorePart(row.score, "as the ruleset counts"),)
+        return parts if parts or row is None or row.score is None else (ScorePart(row.score, said("as the ruleset counts")),)
 
 
 def next_words(seen: SeenGame) -> str:

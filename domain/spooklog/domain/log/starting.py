@@ -14,6 +14,7 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.option_words import without_words
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.values.errors import Illegal, Impossible
+from spooklog.domain.values.saying import said
 
 
 def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStarted], why: SealedText | None = None) -> Decision:
@@ -27,7 +28,8 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
         if why is None or refusal.rule is None:
             raise
         if refusal.rule in setup.allowed:  # allowed already and refused again: else this would recur for ever
-            raise Impossible(f"{refusal.message}; a ruling cannot change that", rule=refusal.rule) from None
+            words = said("{problem}; a ruling cannot change that", problem=refusal.message)
+            raise Impossible(words, rule=refusal.rule) from None
         allowed = msgspec.structs.replace(setup, allowed=setup.allowed | {refusal.rule})
         return start(ruleset, allowed, started, why)  # a setup may break several rules, one refusal at a time
     event = started(setup)

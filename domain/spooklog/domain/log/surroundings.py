@@ -15,7 +15,7 @@ from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.values.errors import Corrupt
 from spooklog.domain.values.labels import listed
-from spooklog.domain.values.saying import joined, said
+from spooklog.domain.values.saying import chained, joined, said
 from spooklog.domain.values.value import Value
 from spooklog.domain.words.wording import counted
 
@@ -117,20 +117,23 @@ def description_words(event: Described, texts: Mapping[str, str], names: Mapping
     """
 
     def words(*held: str) -> str:
-        return " and ".join(texts.get(one) or names.get(one) or erased for one in held)
+        return chained(texts.get(one) or names.get(one) or erased for one in held)
 
     found: list[str] = []
-    for name in ("place", "source"):
-        value = getattr(event, name)
-        if value is not UNSET:
-            found.append(f"no {name}" if value is None else f"{name} {words(value)}")
-    for name in ("tags", "watchers", "photos"):
-        if held := getattr(event, name):
-            found.append(f"{name} {words(*held)}")
+    if event.place is not UNSET:
+        found.append(said("no place") if event.place is None else said("place {words}", words=words(event.place)))
+    if event.source is not UNSET:
+        found.append(said("no source") if event.source is None else said("source {words}", words=words(event.source)))
+    if event.tags:
+        found.append(said("tags {words}", words=words(*event.tags)))
+    if event.watchers:
+        found.append(said("watchers {words}", words=words(*event.watchers)))
+    if event.photos:
+        found.append(said("photos {words}", words=words(*event.photos)))
     if event.removed:
-        found.append(f"without {words(*event.removed)}")
+        found.append(said("without {words}", words=words(*event.removed)))
     if event.minutes is not UNSET:
-        found.append("no length" if event.minutes is None else counted(event.minutes, "minute"))
+        found.append(said("no length") if event.minutes is None else counted(event.minutes, "minute"))
     if isinstance(event.original, str):
-        found.append("the original kept")
-    return ", ".join(found)
+        found.append(said("the original kept"))
+    return joined(found)

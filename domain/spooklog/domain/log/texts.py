@@ -6,6 +6,7 @@ import re
 
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 from spooklog.domain.values.value import Value
 from spooklog.domain.words.visible import is_visible
 
@@ -34,7 +35,7 @@ def seal(text: str, salt: bytes) -> SealedText:
     if not clean:
         raise Usage("the text is empty")
     if len(clean) > MAX_TEXT:
-        raise Usage(f"a text may have {MAX_TEXT} characters at most, this one has {len(clean)}")
+        raise Usage(said("a text may have {most} characters at most, this one has {count}", most=MAX_TEXT, count=len(clean)))
     if not is_visible(clean):
         raise Usage("a text holds letters, signs and blanks only, no control characters")
     return SealedText(digest_of_text(salt, clean), salt, clean)
@@ -46,7 +47,10 @@ def seal_original(original: bytes, salt: bytes) -> SealedText:
     if not text:
         raise Usage("the original is empty")
     if len(text) > MAX_ORIGINAL:
-        raise Usage(f"an original may have {MAX_ORIGINAL} characters at most, this one has {len(text)} as one line")
+        words = said(
+            "an original may have {most} characters at most, this one has {count} as one line", most=MAX_ORIGINAL, count=len(text)
+        )
+        raise Usage(words)
     return SealedText(digest_of_text(salt, text), salt, text)
 
 

@@ -12,6 +12,7 @@ from spooklog.domain.log.amend_beginning import AmendBeginning
 from spooklog.domain.log.decision import Command, Situation
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.domain.values.saying import said
 
 
 class Unamend(Command, frozen=True):
@@ -35,7 +36,7 @@ class Unamend(Command, frozen=True):
         before, game = self.before, at.game
         amended = game.head in game.amendments or before.started != game.started
         if game.head != before.head + 1 or not amended:
-            raise Conflict("the game went on since this correction", expected=("another correction",))
+            raise Conflict("the game went on since this correction", expected=(said("another correction"),))
         if before.started != game.started:
             return self._beginning(at)
         steps = list(_steps(before, game))
@@ -57,7 +58,7 @@ class Unamend(Command, frozen=True):
             (ply.line, ply.actions, ply.ruled) for ply in game.plies
         ]
         if not same or (started.persons, started.labels) != (now.persons, now.labels):
-            raise Usage("this correction cannot be taken back in one step", expected=("another correction",))
+            raise Usage("this correction cannot be taken back in one step", expected=(said("another correction"),))
         return AmendBeginning(before.setup, started.played, started.offset, seen=game).plan(at)
 
 

@@ -77,7 +77,7 @@ class TakeBack(Command, frozen=True):
         """Return the entry that takes them back."""
         game = at.game
         if not 0 < self.plies <= len(game.plies):
-            raise _too_many("take back", self.plies, len(game.plies))
+            raise _too_many(said("take back"), self.plies, len(game.plies))
         all_seats = range(1, len(game.started.persons) + 1)
         seats = tuple(sorted(set(self.agreed)))
         if not seats or not set(seats) <= set(all_seats):

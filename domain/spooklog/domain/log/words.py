@@ -110,7 +110,7 @@ def spans(numbers: Iterable[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+    return joined(str(run[0]) if len(run) == 1 else said("{first} to {last}", first=run[0], last=run[-1]) for run in runs)
 
 
 def disputed_words(disputes: Sequence[DisputeMark]) -> str:
@@ -134,13 +134,14 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
 
 def beginning_words(event: BeginningAmended) -> str:
     """Return in words what an amendment changed in the beginning: `date, options ghost and masters, dropped 2 plies`."""
-    parts = ["players"] if event.persons is not None or event.labels is not None else []
-    parts += ["date"] if event.played is not None or event.offset is not None else []
+    parts: list[str] = [said("players")] if event.persons is not None or event.labels is not None else []
+    parts += [said("date")] if event.played is not None or event.offset is not None else []
     if event.options:
-        parts.append(f"{'option' if len(event.options) == 1 else 'options'} {listed(sorted(event.options))}")
-    parts += [word for word, value in (("facts", event.data), ("opening", event.opening)) if value is not None]
+        names = listed(sorted(event.options))
+        parts.append(said.counted(len(event.options), "option {names}", "options {names}", names=names))
+    parts += [word for word, value in ((said("facts"), event.data), (said("opening"), event.opening)) if value is not None]
     if event.allowed is not None:
-        parts.append("rulings at the start")
+        parts.append(said("rulings at the start"))
     if event.dropped:
-        parts.append(f"dropped {counted(len(event.dropped), 'ply', 'plies')}")
-    return ", ".join(parts)
+        parts.append(said("dropped {plies}", plies=counted(len(event.dropped), "ply", "plies")))
+    return joined(parts)

@@ -31,7 +31,10 @@ from spooklog.domain.series.events import (
 from spooklog.domain.series.series import Series, after_event, joined_terms, joining
 from spooklog.domain.series.tally import Tallied, played_game, played_of
 from spooklog.domain.values.errors import Illegal, Usage
+from spooklog.domain.values.saying import at_seat, said
 from spooklog.domain.values.value import Value
+
+_CLOSE = "series close --why WHY"
 
 
 class SeriesSituation(Value, frozen=True):
@@ -85,7 +88,8 @@ class AddGame(SeriesCommand, frozen=True):
         series, tallied, game, players, result = at.series, at.tallied, self.game, self.players, self.result
         _refuse_closed(series)
         if result.ruleset.partition("/")[0] != series.ruleset.meta.slug:
-            raise Usage(f"the games of this series are {series.ruleset.meta.slug}, and this one is {result.ruleset}")
+            slug = series.ruleset.meta.slug
+            raise Usage(said("the games of this series are {slug}, and this one is {ruleset}", slug=slug, ruleset=result.ruleset))
         if game in series.games:
             raise Usage("the game is in the series already")
         if result.status == "void":
@@ -117,7 +121,7 @@ class JoinSeries(SeriesCommand, frozen=True):
         series = at.series
         _refuse_closed(series)
         if self.person in series.opened.persons:
-            raise Usage(f"{self.label.text} is in the series already", input=self.label.text)
+            raise Usage(said("{name} is in the series already", name=self.label.text), input=self.label.text)
         change = joining(series, _checked_total(self.points))
         if not self.anyway:
             series.format.check_change(series.terms, at.tallied.fold, change)
@@ -139,7 +143,7 @@ class ReturnToSeries(SeriesCommand, frozen=True):
         series, player = at.series, self.player
         _refuse_closed(series)
         if player not in series.terms.left:
-            raise Usage(f"@{player} is in the series already")
+            raise Usage(said("{name} is in the series already", name=at_seat(player)))
         points = _checked_total(self.points)
         change = RosterChange(after=series.numbers, player=player, what="returned", points=points)
         series.format.check_change(series.terms, at.tallied.fold, change)
@@ -159,7 +163,8 @@ class LeaveSeries(SeriesCommand, frozen=True):
         series, player = at.series, self.player
         _refuse_closed(series)
         if player in series.terms.left:
-            raise Usage(f"@{player} has left the series already", expected=(f"series join NAME @{player}",))
+            words = said("@{player} has left the series already", player=player)
+            raise Usage(words, expected=(f"series join NAME @{player}",))
         series.format.check_change(series.terms, at.tallied.fold, RosterChange(after=series.numbers, player=player, what="left"))
         return _decision(series, PlayerLeft(player))
 
@@ -207,7 +212,7 @@ class CorrectResult(SeriesCommand, frozen=True):
         series, tallied, number = at.series, at.tallied, self.number
         before = series.item(number)
         if before.result is None:
-            raise Usage(f"game {number} has a log of its own: correct that", expected=("amend", "undo"))
+            raise Usage(said("game {number} has a log of its own: correct that", number=number), expected=("amend", "undo"))
         full = series.format.complete(series.terms, _checked(series, self.report))
         _check_fits(full)
         series.format.check_result(series.terms, played_of(series, number, full))
@@ -254,12 +259,12 @@ class CloseSeries(SeriesCommand, frozen=True):
         standings = tallied.standings
         if not self.why:
             if standings.open_games:
-                words = f"game {standings.open_games[0].number} is still being played"
-                raise Illegal(words, expected=("play it to its end", "series close --why WHY"))
+                words = said("game {number} is still being played", number=standings.open_games[0].number)
+                raise Illegal(words, expected=(said("play it to its end"), _CLOSE))
             if not standings.over and not series.format.endless:
-                raise Illegal("the series is not over yet", expected=("play on", "series close --why WHY"))
+                raise Illegal("the series is not over yet", expected=(said("play on"), _CLOSE))
             if not any(line.counted for line in standings.lines):
-                raise Illegal("no game of the series counts yet", expected=("play on", "series close --why WHY"))
+                raise Illegal("no game of the series counts yet", expected=(said("play on"), _CLOSE))
         reason = at.sealed(self.why)
         ended = standings.over or series.format.endless
         winners = series.format.winners(series.terms, tallied.fold) if ended else ()
@@ -328,16 +333,16 @@ def _checked(series: Series, report: Reported) -> Reported:
     if len({*players}) < len(players):
         raise Usage("a player is named twice")
     if not all(1 <= player <= series.terms.players for player in players):
-        raise Usage(f"the players of this series are 1 to {series.terms.players}")
+        raise Usage(said("the players of this series are 1 to {last}", last=series.terms.players))
     if any(number is not None and abs(number) > MOST for number in (*report.points, report.team)):
-        raise Usage(f"a game brings {MOST} points at most")
+        raise Usage(said("a game brings {most} points at most", most=MOST))
     return report
 
 
 def _checked_total(points: int | None) -> int | None:
     """Return the total. Raises Usage for one that no series has."""
     if points is not None and abs(points) > MOST:
-        raise Usage(f"a player starts with {MOST} points at most", input=str(points))
+        raise Usage(said("a player starts with {most} points at most", most=MOST), input=str(points))
     return points
 
 
@@ -346,7 +351,7 @@ def _check_fits(full: Reported) -> None:
     if not len(full.players) == len(full.points) == len(full.ranks) or not {*full.winners} <= {*full.players}:
         raise Usage("a result needs one value for each player", expected=("anna=30 bert=0",))
     if any(not 1 <= rank <= len(full.players) for rank in full.ranks):
-        raise Usage(f"places are numbers from 1 to {len(full.players)}")
+        raise Usage(said("places are numbers from 1 to {last}", last=len(full.players)))
 
 
 def _check_dealer(full: Reported) -> None:

@@ -6,6 +6,7 @@ from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.format import AnyFormat
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.near import did_you_mean, nearest_first
+from spooklog.domain.values.saying import said
 
 
 def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
@@ -23,5 +24,6 @@ def find_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
         if format.name == wanted:
             return format
     names = tuple(format.name for format in there)
-    words = f"no format '{name}' for {ruleset.meta.slug}{did_you_mean(name, names)}"
+    near = did_you_mean(name, names)
+    words = said("no format '{name}' for {slug}{near}", name=name, slug=ruleset.meta.slug, near=near)
     raise NotFound(words, input=name, expected=nearest_first(name, names))

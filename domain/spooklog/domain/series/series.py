@@ -31,6 +31,7 @@ from spooklog.domain.series.events import (
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.domain.values.options import Option, OptionValue
+from spooklog.domain.values.saying import said
 from spooklog.domain.values.value import Value
 
 
@@ -75,7 +76,8 @@ class Series(Value, frozen=True):
             if item.number == number:
                 return item
         there = ", ".join(str(item.number) for item in self.items)
-        raise NotFound(f"there is no game {number} in this series", input=str(number), expected=(there,) if there else ())
+        words = said("there is no game {number} in this series", number=number)
+        raise NotFound(words, input=str(number), expected=(there,) if there else ())
 
     @property
     def options(self) -> dict[str, OptionValue]:

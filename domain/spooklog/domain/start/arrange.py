@@ -15,6 +15,7 @@ from spooklog.domain.start.made_labels import free_label, is_bare_name, label_fr
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels, check_labels, composed
 from spooklog.domain.values.options import OptionValue, read_options, stored_options, unknown_option
+from spooklog.domain.values.saying import said
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _PLAYER = re.compile(rf'(?:([^\s="]+)=(?:{_QUOTED.pattern}|(\S+))|{_QUOTED.pattern}|([^\s="]+))(?=\s|$)')
@@ -49,7 +50,7 @@ def read_player(argument: str) -> Player:
     if not equals:
         return _named(label.strip())
     if not label.strip():
-        raise Usage(f"'{argument}' names no player", input=argument, expected=("anna", 'anna="Anna Berg"'))
+        raise _nameless(argument)
     name = name.strip()
     quoted = _QUOTED.fullmatch(name)
     return _player(label.strip(), _unescaped(quoted[1]) if quoted else name)
@@ -64,7 +65,8 @@ def read_players(text: str) -> tuple[Player, ...]:
         match = _PLAYER.match(text, position)
         if match is None:
             rest = text[position:]
-            raise Usage(f"cannot read the players from '{rest}' on", input=rest, expected=("anna bert", 'anna="Anna Berg"'))
+            words = said("cannot read the players from '{rest}' on", rest=rest)
+            raise Usage(words, input=rest, expected=("anna bert", 'anna="Anna Berg"'))
         label, quoted, bare, name, word = match.groups()
         if label is None:
             players.append(_named(_unescaped(name) if name is not None else word))
@@ -92,15 +94,19 @@ def _unescaped(quoted: str) -> str:
     return re.sub(r"\\(.)", r"\1", quoted)
 
 
+def _nameless(text: str) -> Usage:
+    return Usage(said("'{text}' names no player", text=text), input=text, expected=("anna", 'anna="Anna Berg"'))
+
+
 def _named(name: str) -> Player:
     """Return the player of a name alone. Raises Usage for a name of which no label can be made."""
     if not is_bare_name(name):
         if not name:
-            raise Usage("'' names no player", input=name, expected=("anna", 'anna="Anna Berg"'))
+            raise _nameless(name)
         return _player(name, "")
     label = label_from(name)
     if not label:
-        raise Usage(f"'{name}' names no player", input=name, expected=("anna", 'anna="Anna Berg"'))
+        raise _nameless(name)
     return Player(label, composed(" ".join(name.split())), made=True)
 
 
@@ -199,9 +205,10 @@ def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, A
         try:
             path, value = read_data(text)
             if path in differences:
-                raise Usage(f"{path} is given twice")
+                raise Usage(said("{path} is given twice", path=path))
             if path in facts and facts[path] != value:
-                raise Usage(f"{path} is given twice: the file says {write_data(path, facts[path]).partition(' = ')[2]}")
+                there = write_data(path, facts[path]).partition(" = ")[2]
+                raise Usage(said("{path} is given twice: the file says {value}", path=path, value=there))
             # called for its refusals only: each line alone, so that the offending one can be quoted
             overlay(shipped_facts(ruleset.package, revision), {path: value})
         except SpooklogError as problem:
@@ -215,7 +222,8 @@ def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options
     """Return the opening that the header lines describe. Raises what the ruleset raises, with the offending line as its input."""
     if header and not ruleset.meta.header:
         known = ("options NAME=VALUE…", "data PATH = VALUE")
-        raise Unreadable(f"{ruleset.meta.title} has no header line '{header[0]}'", input=header[0], expected=known)
+        words = said("{title} has no header line '{name}'", title=ruleset.meta.title, name=header[0])
+        raise Unreadable(words, input=header[0], expected=known)
     try:
         return ruleset.opening.read_header(header, labels, options)
     except SpooklogError as problem:

@@ -12,6 +12,7 @@ from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import NO_LABELS, read_options, with_defaults
+from spooklog.domain.values.saying import said
 
 
 def digital_setup(
@@ -38,12 +39,12 @@ def digital_setup(
         now = dealt.options[option.name]
         if option.name in options and given[option.name] != now:
             drawn, typed = f"{option.name}={option.write(now, labels or NO_LABELS)}", f"{option.name}={options[option.name]}"
-            raise Usage(f"a game that is dealt from a seed has {drawn}", input=typed, expected=(drawn,))
+            raise Usage(said("a game that is dealt from a seed has {drawn}", drawn=drawn), input=typed, expected=(drawn,))
     if line := _contradiction(ruleset, dealt, header, labels or Labels(())):
         raise Usage(
             "the seed deals, and so does this line: give one or the other",
             input=line,
-            expected=("--seed without it", "it without --seed"),
+            expected=(said("--seed without it"), said("it without --seed")),
         )
     return dealt
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from spooklog.domain.contract.ruleset import Meta
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import MAX_LENGTH, check_labels, check_new_labels, composed, unaccented
+from spooklog.domain.values.saying import said
 
 _SIGNS = re.compile(r"\W")
 _NAME = re.compile(r"[\w\u0300-\u036f'’‘ʼ`´\"“”„«»().‐‑–-]+")
@@ -64,4 +65,4 @@ def free_label(wish: str, taken: Sequence[str], meta: Meta) -> str:
             continue
         if unaccented(label) not in there:
             return label
-    raise Usage(f"no label can be made from '{wish}'", input=wish)
+    raise Usage(said("no label can be made from '{wish}'", wish=wish), input=wish)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spooklog.domain.values.labels import unaccented
+from spooklog.domain.values.saying import said
 
 LONGEST = 60
 """Letters of a word that are compared: a longer one is no slip of the fingers."""
@@ -38,7 +39,7 @@ def nearest(typed: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
 def did_you_mean(typed: str, known: Iterable[str]) -> str:
     """Return the end of a refusal that names the word that was probably meant; empty where none is near."""
     near = nearest(typed, known, 1)
-    return f" (did you mean {near[0]}?)" if near else ""
+    return said(" (did you mean {word}?)", word=near[0]) if near else ""
 
 
 def nearest_first(typed: str, known: Iterable[str]) -> tuple[str, ...]:

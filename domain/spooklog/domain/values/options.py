@@ -10,6 +10,7 @@ import msgspec
 
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import Labels, composed
+from spooklog.domain.values.saying import Said, chained, said
 
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 """A whole number of any option. No larger number can have been typed, and JSON could not hold it exactly."""
@@ -59,9 +60,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         """Return the error for a text that this option does not accept."""
         from spooklog.domain.values.near import did_you_mean  # only a refusal needs it
 
-        accepted = self.accepts()
-        words = f"option {self.name} takes {' or '.join(accepted)}, not '{text}'{did_you_mean(self.wrong(text), self.named())}"
-        return Usage(words, input=text, expected=accepted)
+        near = did_you_mean(self.wrong(text), self.named())
+        return Usage(self._wanted(text, near), input=text, expected=self.accepts())
+
+    def _wanted(self, text: str, near: str = "") -> Said:
+        """Return what this option takes, as the message about a text that it does not accept."""
+        taken = chained(self.accepts(), "or")
+        return said("option {name} takes {accepted}, not '{text}'{near}", name=self.name, accepted=taken, text=text, near=near)
 
     def named(self) -> tuple[str, ...]:
         """Return the words among what may be typed, one of which a misspelt word may stand for."""
@@ -128,7 +133,7 @@ class Whole(Option, frozen=True, kw_only=True):
         return value is None or (isinstance(value, int) and self.low <= value <= self.high)
 
     def accepts(self) -> tuple[str, ...]:
-        span = f"a whole number from {self.low} to {self.high}"
+        span = said("a whole number from {low} to {high}", low=self.low, high=self.high)
         return (span, "none") if self.none_allowed else (span,)
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
@@ -152,7 +157,7 @@ class Subset(Option, frozen=True, kw_only=True):
         return [w for w in self.words if w in chosen]
 
     def accepts(self) -> tuple[str, ...]:
-        return ("none", "all", f"a list of {','.join(self.words)}")
+        return ("none", "all", said("a list of {words}", words=",".join(self.words)))
 
     def named(self) -> tuple[str, ...]:
         return (*self.words, "none", "all")
@@ -178,15 +183,16 @@ class Player(Option, frozen=True, kw_only=True):
             if seat := labels.find(text):
                 return seat
         except SpooklogError as problem:
-            raise Usage(f"option {self.name}: {problem.message}", input=text, expected=problem.expected) from None
+            words = said("option {name}: {problem}", name=self.name, problem=problem.message)
+            raise Usage(words, input=text, expected=problem.expected) from None
         if re.fullmatch(r"[1-9][0-9]{0,3}", text) and (not labels or int(text) <= len(labels)):
             return int(text)
         accepted = self.accepts()
         expected = (*labels.names, *accepted[1:]) if labels else accepted
-        raise Usage(f"option {self.name} takes {' or '.join(accepted)}, not '{text}'", input=text, expected=expected)
+        raise Usage(self._wanted(text), input=text, expected=expected)
 
     def accepts(self) -> tuple[str, ...]:
-        return ("a player", "none") if self.default is None else ("a player",)
+        return (said("a player"), "none") if self.default is None else (said("a player"),)
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:
         if value is None:
@@ -214,7 +220,8 @@ class Words(Option, frozen=True, kw_only=True):
         return len(word) <= self.longest and re.fullmatch(r"[^\W\d_]+(?:[-'][^\W\d_]+)*", word) is not None
 
     def accepts(self) -> tuple[str, ...]:
-        return ("none", f"up to {self.most} words with commas, of {self.longest} letters at most")
+        words = said("up to {most} words with commas, of {longest} letters at most", most=self.most, longest=self.longest)
+        return ("none", words)
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return ",".join(value) if isinstance(value, list) and value else "none"
@@ -243,7 +250,8 @@ class Each(Option, frozen=True, kw_only=True):
         return [chosen.get(key, self.words[0]) for key in self.keys]
 
     def accepts(self) -> tuple[str, ...]:
-        return (*self.words, f"a list such as {','.join(f'{key}:{self.words[-1]}' for key in self.keys[:2])}")
+        line = ",".join(f"{key}:{self.words[-1]}" for key in self.keys[:2])
+        return (*self.words, said("a list such as {line}", line=line))
 
     def wrong(self, text: str) -> str:
         words = (part.partition(":")[2].strip() for part in text.split(",") if ":" in part)
@@ -277,7 +285,7 @@ class Named(Option, frozen=True, kw_only=True):
         return f"{self.name}@{match[1]}"
 
     def accepts(self) -> tuple[str, ...]:
-        return ("none", *(value.partition("@")[0] for value in self.known), "a file")
+        return ("none", *(value.partition("@")[0] for value in self.known), said("a file"))
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return "none" if value is None else str(value)
@@ -316,7 +324,8 @@ def unknown_option(name: str, known: Iterable[str]) -> Usage:
     from spooklog.domain.values.near import did_you_mean, nearest_first  # only a refusal needs it
 
     names = tuple(known)
-    return Usage(f"no option '{name}'{did_you_mean(name, names)}", input=name, expected=nearest_first(name, names))
+    words = said("no option '{name}'{near}", name=name, near=did_you_mean(name, names))
+    return Usage(words, input=name, expected=nearest_first(name, names))
 
 
 def with_defaults(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:

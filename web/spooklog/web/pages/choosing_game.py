@@ -18,6 +18,7 @@ from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import normal
 from spooklog.domain.values.options import Choice, Each, Named, Option, Subset, Whole, YesNo
 from spooklog.domain.values.options import Player as PlayerOption
+from spooklog.domain.values.saying import chained
 from spooklog.domain.words.wording import number_word
 from spooklog.web.language import said
 from spooklog.web.people import first_names
@@ -150,7 +151,7 @@ class Chosen(NamedTuple):
             words=words,
             several=isinstance(option, Subset),
             bounds=bounds,
-            accepts=" or ".join(option.accepts()),
+            accepts=chained(option.accepts(), "or"),
             default=default,
             left_empty=left_out.rstrip(")") or default,
             value=value,

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.halloween.lines.phrases import PHRASES
 from spooklog.domain.rulesets.halloween.measures import STATISTICS
 from spooklog.domain.rulesets.halloween.options import OPTIONS
-from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.rulesets.halloween.refuse import PACKAGE, said
 from spooklog.domain.rulesets.halloween.state import State
 
 META = Meta(
@@ -26,7 +26,9 @@ META = Meta(
     asked=("variant", "card_set"),
     levels=("table", "result"),
     source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",
-    summary="Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers.",
+    summary=said(
+        "Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers."
+    ),
     keywords=GRAMMAR.keywords,
     header=("cards", "bonus"),
     void_rule="halloween:rec.4",

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.lines.phrases import PHRASES
 from spooklog.domain.rulesets.polterheist.measures import STATISTICS
 from spooklog.domain.rulesets.polterheist.options import FILES, OPTIONS
-from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE, said
 from spooklog.domain.rulesets.polterheist.state import State
 
 META = Meta(
@@ -24,10 +24,10 @@ META = Meta(
     max_seats=4,
     options=OPTIONS,
     asked=("preset", "escape"),
-    unanalysed="a position takes 100 to 470 ms to play on, and a minute leaves errors as large as what they should tell",
+    unanalysed=said("a position takes 100 to 470 ms to play on, and a minute leaves errors as large as what they should tell"),
     levels=("table",),
     source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",
-    summary="Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts.",
+    summary=said("Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts."),
     keywords=GRAMMAR.keywords,
     header=("first", "tiles"),
     void_rule="polterheist:rec.1",

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.spookies.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.spookies.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spookies.measures import STATISTICS
 from spooklog.domain.rulesets.spookies.options import FILES, OPTIONS
-from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spookies.state import State
 
 META = Meta(
@@ -25,7 +25,7 @@ META = Meta(
     asked=("character_choice", "end_mode"),
     levels=("table", "result"),
     source="Spookies rulebook, pages 4 and 5, a dice game; all other pages are missing",
-    summary="Push your luck up a haunted house: a die says who moves, two to four dice how high; falls cost Spookies.",
+    summary=said("Push your luck up a haunted house: a die says who moves, two to four dice how high; falls cost Spookies."),
     keywords=WORDS,
     void_rule="spookies:rec.4",
     landmarks=("turn", "fall", "attic", "penalty", "count"),

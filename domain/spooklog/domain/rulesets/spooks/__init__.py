@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.spooks.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spooks.lines.words import BEGINS, HEADER, KEYWORDS, REASONED, TOKEN
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.options import OPTIONS
-from spooklog.domain.rulesets.spooks.refuse import PACKAGE
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spooks.state import State
 
 META = Meta(
@@ -21,12 +21,12 @@ META = Meta(
     revision=2,
     min_seats=3,
     max_seats=112,  # two decks, a card for each player (r.30)
-    seats="3 or more (as many as the deck has cards for)",
+    seats=said("3 or more (as many as the deck has cards for)"),
     options=OPTIONS,
     asked=("record", "masters", "decks"),
     levels=("full", "table", "result"),
     source="Spooks rulebook, a card game for 3 or more players",
-    summary="Shed your cards by fitting numbers and suits; Goblins start tricks, Bones loose straights, Bats bite.",
+    summary=said("Shed your cards by fitting numbers and suits; Goblins start tricks, Bones loose straights, Bats bite."),
     keywords=KEYWORDS,
     header=HEADER,
     void_rule="spooks:rec.14",

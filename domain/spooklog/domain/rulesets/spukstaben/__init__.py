@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.spukstaben.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.spukstaben.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spukstaben.measures import STATISTICS
 from spooklog.domain.rulesets.spukstaben.options import FILES, OPTIONS
-from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
+from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spukstaben.state import State
 
 META = Meta(
@@ -20,13 +20,13 @@ META = Meta(
     title="Spukstaben",
     min_seats=1,
     max_seats=4,
-    seats="1 to 4, as one team",
+    seats=said("1 to 4, as one team"),
     options=OPTIONS,
     asked=("cubes", "timer", "hints"),
-    unanalysed="its bot takes 440 ms to play a game on, too long for errors below what decisions move",
+    unanalysed=said("its bot takes 440 ms to play a game on, too long for errors below what decisions move"),
     levels=("table", "result"),
     source="Spukstaben rulebook (cooperative word game by Moritz Dressler, one to four players)",
-    summary="Write words together that scare letter ghosts before they carry their letters out of the print shop.",
+    summary=said("Write words together that scare letter ghosts before they carry their letters out of the print shop."),
     keywords=GRAMMAR.keywords,
     void_rule="spukstaben:rec.4",
     landmarks=("turn", "glass", "words", "defeat", "escape"),

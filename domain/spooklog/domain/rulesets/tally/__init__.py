@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.tally.lines.phrases import PHRASES
 from spooklog.domain.rulesets.tally.measures import STATISTICS
 from spooklog.domain.rulesets.tally.options import OPTIONS
 from spooklog.domain.rulesets.tally.presets import PRESETS
-from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, said
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import END, KEYWORDS
 
@@ -26,10 +26,12 @@ META = Meta(
     max_seats=24,
     options=OPTIONS,
     asked=("wins", "target", "rounds"),
-    unanalysed="this program knows its scores and not its rules, so no bot can play it on",
+    unanalysed=said("this program knows its scores and not its rules, so no bot can play it on"),
     levels=("table", "result"),
     source="made up for spooklog: what players of any game write on a score sheet",
-    summary="The score sheet of any game: rounds or categories, players or teams, high or low wins, bids by named formulas.",
+    summary=said(
+        "The score sheet of any game: rounds or categories, players or teams, high or low wins, bids by named formulas."
+    ),
     keywords=KEYWORDS,
     header=("title", "categories", "teams", "starter", "dealer"),
     void_rule="tally:rec.5",

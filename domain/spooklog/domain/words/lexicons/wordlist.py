@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from spooklog.domain.values.base_letters import base_letters
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.lexicons.files import forms
 from spooklog.domain.words.lexicons.morphology import base_forms
 from spooklog.domain.words.visible import visibly
@@ -28,6 +29,8 @@ _TYPED = str.maketrans({**dict.fromkeys("\u2019\u02bc", "'"), **dict.fromkeys("\
 
 _MARKS = str.maketrans(dict.fromkeys("-'\u2019\u02bc\u2010\u2011"))
 """Signs within words that are no letters."""
+
+_SHORTER = said("a shorter list")
 
 
 class WordList:
@@ -89,17 +92,19 @@ def read_words(id: str, content: bytes) -> WordList:
     with the number of the line, for a line that is not a word, and for content beyond the bounds.
     """
     if len(content) > MAX_BYTES:
-        raise Usage(f"the word list has {len(content)} bytes: {MAX_BYTES} are the most", expected=("a shorter list",))
+        long = said("the word list has {number} bytes: {most} are the most", number=len(content), most=MAX_BYTES)
+        raise Usage(long, expected=(_SHORTER,))
     try:
         text = content.decode("utf-8-sig")  # editors of Windows put a byte order mark first
     except UnicodeDecodeError as problem:
         line = content.count(b"\n", 0, problem.start) + 1
-        raise Usage("the word list is not UTF-8 text", line=line, expected=("a file in UTF-8",)) from None
+        raise Usage("the word list is not UTF-8 text", line=line, expected=(said("a file in UTF-8"),)) from None
     words = [*_words(text)]
     if not words:
-        raise Usage("the word list has no words", expected=("a word a line",))
+        raise Usage("the word list has no words", expected=(said("a word a line"),))
     if len(words) > MAX_WORDS:
-        raise Usage(f"the word list has {len(words)} words: {MAX_WORDS} are the most", expected=("a shorter list",))
+        many = said("the word list has {number} words: {most} are the most", number=len(words), most=MAX_WORDS)
+        raise Usage(many, expected=(_SHORTER,))
     common = [word for word in words if word == word.lower()]
     return WordList(id, content, iter(common or words))
 
@@ -111,5 +116,6 @@ def _words(text: str) -> Iterator[str]:
             continue
         composed = unicodedata.normalize("NFC", word.translate(_TYPED))
         if len(composed) > MAX_LETTERS or not _WORD.fullmatch(composed):
-            raise Usage(f"that is no word: {visibly(word[:_SHOWN])}", line=number, expected=("one word a line", "# a comment"))
+            no_word = said("that is no word: {word}", word=visibly(word[:_SHOWN]))
+            raise Usage(no_word, line=number, expected=(said("one word a line"), said("# a comment")))
         yield composed
