@@ -72,6 +72,7 @@ _RULESETS = f"{_DOMAIN}/rulesets"
 _WEB = "web/spooklog/web"
 PACKAGES = (
     Package(COMMON, "domain/languages/common", (_DOMAIN, "store", "projections", "replays"), _RULESETS),
+    Package("spooklog.pictures", "pictures/languages", ("pictures/spooklog/pictures",)),
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
     Package("spooklog.web", "web/languages", (_WEB,)),
     *(
@@ -141,19 +142,6 @@ NOT_YET = (
     "domain/spooklog/domain/values/toml.py",
     "domain/spooklog/domain/words/lexicons/files.py",
     "domain/spooklog/domain/words/lexicons/wordlist.py",
-    "pictures/spooklog/pictures/charts/chances.py",
-    "pictures/spooklog/pictures/charts/svg.py",
-    "pictures/spooklog/pictures/charts/totals.py",
-    "pictures/spooklog/pictures/house/terminal/floors.py",
-    "pictures/spooklog/pictures/mansion/terminal/floors.py",
-    "pictures/spooklog/pictures/mansion/wording.py",
-    "pictures/spooklog/pictures/notebook.py",
-    "pictures/spooklog/pictures/png.py",
-    "pictures/spooklog/pictures/rooms/svg/heads.py",
-    "pictures/spooklog/pictures/rooms/terminal.py",
-    "pictures/spooklog/pictures/svg/frame.py",
-    "pictures/spooklog/pictures/table/wording.py",
-    "pictures/spooklog/pictures/town/wording.py",
     "store/spooklog/store/backup.py",
     "store/spooklog/store/changes/archiving.py",
     "store/spooklog/store/changes/links.py",

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from io import TextIOWrapper
 
 from spooklog.cli.conventions import INTERRUPTED, VERSION
@@ -31,7 +32,7 @@ def run(arguments: Sequence[str]) -> int:
 
     # before the arguments are parsed: bad calls are refused in JSON, too
     as_json = "--json" in arguments
-    before = Answers.language, Answers.begun
+    before, drawings = (Answers.language, Answers.begun), ExitStack()
     asked = any(word.startswith("--lang") for word in arguments)
     try:
         # English, which most calls are answered in, needs none of it
@@ -40,6 +41,9 @@ def run(arguments: Sequence[str]) -> int:
 
             arguments, code = without_language(arguments)
             Answers.language = speak(code) if code or not Answers.begun else Answers.language
+            from spooklog.pictures.saying import spoken
+
+            drawings.enter_context(spoken(Answers.language))
         Answers.begun = True
         without = not arguments or arguments[0].startswith("-")
         if without and _COMPLETING not in os.environ and (common := _alone(arguments)) is not None:
@@ -48,6 +52,7 @@ def run(arguments: Sequence[str]) -> int:
     except SpooklogError as problem:
         return fail(problem, as_json=as_json)
     finally:
+        drawings.close()
         Answers.language, Answers.begun = before
 
 
