@@ -13,8 +13,8 @@ from spooklog.projections.game.choices import choices
 from spooklog.projections.game.fitting import fitting
 from spooklog.web.answers import Page
 from spooklog.web.choosing import choices_of
-from spooklog.web.offer import Offer
 from spooklog.web.language import drawing
+from spooklog.web.offer import Offer
 from spooklog.web.pages.correcting.asked import OF_PIECE, asked_for, corrected_at
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.people import named
