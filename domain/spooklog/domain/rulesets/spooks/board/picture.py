@@ -133,7 +133,7 @@ def _pile(seen: Seen[State], prompt: tuple[str, ...]) -> Pile:
     state = seen.state
     cards, stairs = drawn.layers(state)
     top = card_picture(state.top.card) if state.top else None
-    return Pile("pile", len(state.pile), top, _recent(seen), _next_lines(seen, prompt), cards, stairs)
+    return Pile(said("pile"), len(state.pile), top, _recent(seen), _next_lines(seen, prompt), cards, stairs)
 
 
 def _recent(seen: Seen[State]) -> tuple[Line, ...]:
