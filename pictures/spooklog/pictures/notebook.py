@@ -28,7 +28,7 @@ class Picture:
         return draw([Moment(self.scene, Caption(game=self.game, ply=self.ply))], nearest=self.nearest)
 
     def __repr__(self) -> str:
-        return f"<Picture of {self._words}>"
+        return "<Picture of " + self._words + ">"
 
     def _repr_svg_(self) -> str:
         return str(self)

@@ -93,9 +93,25 @@ def _marks(spaces: Sequence[Space]) -> Iterator[str]:
     for tone in sorted({space.tone for space in spaces}):
         covered = [space.covered for space in spaces if space.tone == tone]
         if tone:
-            yield said("tunnel {name} sealed", name=tone) if all(covered) else said("tunnel {name} open", name=tone)
+            name = colour_in_words(tone)
+            yield said("tunnel {name} sealed", name=name) if all(covered) else said("tunnel {name} open", name=name)
         else:
             yield said("{open} ? to search, {covered} covered", open=covered.count(False), covered=covered.count(True))
+
+
+def colour_in_words(tone: str) -> str:
+    """Return the colour of a tunnel."""
+    match tone:
+        case "red":
+            return said("red")
+        case "green":
+            return said("green")
+        case "blue":
+            return said("blue")
+        case "yellow":
+            return said("yellow")
+        case _:
+            return tone
 
 
 def _where(storey: Storey, at: Point) -> str:

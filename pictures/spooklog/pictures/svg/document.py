@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from spooklog.domain.pictures.scene import Paint, Panel, Scene
 from spooklog.domain.values.errors import NotFound
@@ -25,8 +26,7 @@ _EXPLAINED = 16.0
 """The size of letters in the place of a board that cannot be drawn."""
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """A scene with its caption; `asked` where the reader asked for the panel in focus."""
 
     scene: Scene

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from spooklog.domain.pictures.scene import Line, Panel, Scene, Text
 from spooklog.domain.words.wording import without_typing
@@ -23,8 +24,7 @@ _NOTES = 3
 """Lines of flags and remarks under a board at most."""
 
 
-@dataclass(frozen=True)
-class Caption:
+class Caption(NamedTuple):
     """What a scene does not hold itself: the game's name, the ply, what it says and its line, the viewer, flags."""
 
     game: str = ""

@@ -120,7 +120,7 @@ class House:
         """Return names side by side, on the next line where there is no room."""
         lines: list[RichText] = []
         for pawn in pawns:
-            style = f"bold reverse {self._style.of(pawn.tone)}" if pawn.active else self._style.of(pawn.tone)
+            style = "bold reverse " + self._style.of(pawn.tone) if pawn.active else self._style.of(pawn.tone)
             name = f"{set_cell_size(pawn.name, room - 1).rstrip()}." if cell_len(pawn.name) > room else pawn.name
             if lines and lines[-1].cell_len + 1 + cell_len(name) <= room:
                 lines[-1].append(" ")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Space, Storey, Wing
 from spooklog.pictures.mansion.survey import Survey, is_in
-from spooklog.pictures.mansion.wording import walker_in_words
+from spooklog.pictures.mansion.wording import colour_in_words, walker_in_words
 from spooklog.pictures.saying import said
 from spooklog.pictures.svg.markup import group
 from spooklog.pictures.svg.parts import tap, touch
@@ -71,7 +71,8 @@ def _mark(space: Space) -> str:
         case "search":
             return said("covered") if space.covered else said("to search")
         case "tunnel":
-            return said("tunnel {name}, sealed", name=space.tone) if space.covered else said("tunnel {name}", name=space.tone)
+            name = colour_in_words(space.tone)
+            return said("tunnel {name}, sealed", name=name) if space.covered else said("tunnel {name}", name=name)
         case "square":
             return said("marked square")
     return ""

@@ -16,6 +16,23 @@ from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import joined, within
 
+_PHASES = {
+    "open": said("open"),
+    "lead": said("lead"),
+    "follow": said("follow"),
+    "window": said("window"),
+    "trick": said("trick"),
+    "straight": said("straight"),
+    "bite": said("bite"),
+    "gift": said("gift"),
+    "swap": said("swap"),
+    "reveal": said("reveal"),
+    "over": said("over"),
+    "result": said("result"),
+    "lost": said("lost"),
+    "void": said("void"),
+}
+
 RECENT = 4
 """How many of the cards laid last, and of the claims, are listed."""
 
@@ -52,7 +69,7 @@ def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
     decks = said("one deck") if state.options.decks == 1 else said("two decks")
     ghost = state.ghost_hidden + len(state.ghost_known)
     aside = said("ghost hand: {number} cards", number=ghost) if ghost else said("no ghost hand")
-    phase = "void" if seen.void else state.phase
+    phase = _PHASES["void" if seen.void else state.phase]
     return (
         (
             _line(arrow, "" if clockwise else "turned", pictured=True),
