@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spooklog.domain.pictures.scene import Line, Panel, Scene, Text
 from spooklog.domain.words.wording import without_typing
-from spooklog.pictures.saying import said
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS, FOOTER, FOOTER_LINE
 from spooklog.pictures.svg.drawing import Drawing
@@ -63,7 +63,7 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
     """Return the drawing of a panel with the words of its scene around it."""
     remarks = notes(scene, caption)
     called = drawing.awaited or tuple(line.words for line in scene.call.lines)
-    awaited = [line.replace(" -> ", " → ") for line in without_typing(called)]
+    awaited = [line.replace(" -> ", " → ") for line in without_typing(called, told)]
     name = " ".join(part for part in (panel.name, panel.title) if part)
     parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, awaited, remarks)]
     ply = "" if caption.ply is None else said("ply {number}", number=caption.ply)

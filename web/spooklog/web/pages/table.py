@@ -22,7 +22,7 @@ from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import within
 from spooklog.domain.words.languages import language_of
 from spooklog.domain.words.wording import awaited, shortened
-from spooklog.pictures.saying import spoken
+from spooklog.pictures.saying import spoken, told
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
@@ -345,7 +345,7 @@ def svg_of(
 def board_parts(svg: str) -> dict[str, Any]:
     """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
     drawn, words = without_words(svg)
-    return {"svg": drawn, "words": awaited(words)}
+    return {"svg": drawn, "words": awaited(words, told)}
 
 
 _HIGHEST = 640.0
@@ -358,8 +358,8 @@ def large_board(loaded: LoadedGame, seen: SeenGame, language: str) -> dict[str, 
     """Return the board for a screen seen from afar: the medium drawing, whose letters are larger, where it is low enough."""
     with spoken(language_of(language)):
         svg = svg_of(loaded, seen, {}, shape="medium", panel=None, cut=False)
-    found = _SIZE.search(svg)
-    return board_parts(svg) if found and float(found[1]) <= _HIGHEST else {}
+        found = _SIZE.search(svg)
+        return board_parts(svg) if found and float(found[1]) <= _HIGHEST else {}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
