@@ -15,6 +15,7 @@ from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import said
 
 RANDOM = "random"
 
@@ -108,7 +109,8 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
         if point in points and "." not in name:
             return plugin_bot(point, ruleset)
     names = bot_names(ruleset)
-    words = f"no bot '{name}' plays {ruleset.meta.title}{did_you_mean(name, names)}"
+    meant = did_you_mean(name, names)
+    words = said("no bot '{name}' plays {title}{meant}", name=name, title=ruleset.meta.title, meant=meant)
     raise NotFound(words, input=name, expected=names)
 
 

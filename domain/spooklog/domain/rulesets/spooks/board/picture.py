@@ -33,6 +33,8 @@ _PHASES = {
     "void": said("void"),
 }
 
+_MASTERS = {"all": said("all"), "none": said("none")}
+
 RECENT = 4
 """How many of the cards laid last, and of the claims, are listed."""
 
@@ -63,7 +65,7 @@ def _card_text(card: Card) -> Text:
 def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
     state = seen.state
     masters = plain_options(state.options)["masters"]
-    named = masters if isinstance(masters, str) else ", ".join(masters)
+    named = _MASTERS.get(masters, masters) if isinstance(masters, str) else ", ".join(masters)
     clockwise, up = state.direction == CLOCKWISE, state.sequence == UP
     arrow = said("turn -> clockwise") if clockwise else said("turn <- counterclockwise")
     decks = said("one deck") if state.options.decks == 1 else said("two decks")
