@@ -48,13 +48,6 @@ SAME = frozenset(
 )
 """Sentences that may be the same as in English in some language."""
 
-IN_ENGLISH = frozenset(
-    {"__init__.py", "analysis.py", "figures.py", "measures.py", "options.py", "phrases.py", "memory.py", "numbers.py"}
-    | {"view.py", "picture.py", "drawn.py", "score_parts.py", "forms.py", "series.py", "series_formats.py", "completing.py"}
-    | {"bots.py", "citations.py"}
-)
-"""Modules of the code that is done whose texts are for readers of rules, pictures and statistics: these stay English for now."""
-
 _WORDS = re.compile(r"[a-zäöüñ]{2,}[ ,:;]+[a-zäöüñ]{2,} ")
 
 
@@ -131,8 +124,6 @@ def _unmarked(path: Path) -> Iterator[str]:
         constant = isinstance(message, ast.Constant) and of_ruleset and not _is(call, "refuse")
         if constant or isinstance(message, ast.JoinedStr | ast.BinOp):
             yield f"{name}:{message.lineno}: {ast.unparse(message)}"
-    if path.name in IN_ENGLISH:
-        return
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) and node not in lines and _WORDS.search(f"{_constants(node)} "):
             yield f"{name}:{node.lineno}: {ast.unparse(node)}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from spooklog.domain.pictures.scene import Scene
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 
@@ -27,7 +28,7 @@ class Picture:
         return draw([Moment(self.scene, Caption(game=self.game, ply=self.ply))], nearest=self.nearest)
 
     def __repr__(self) -> str:
-        return f"<Picture of {self._words}>"
+        return "<Picture of " + self._words + ">"
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -39,5 +40,5 @@ class Picture:
 
     @property
     def _words(self) -> str:
-        ply = "" if self.ply is None else f"ply {self.ply}"
-        return ", ".join(part for part in (self.scene.title.words, self.game, ply) if part)
+        ply = "" if self.ply is None else said("ply {number}", number=self.ply)
+        return ", ".join(part for part in (told(self.scene.title.words), self.game, ply) if part)

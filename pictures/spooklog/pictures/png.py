@@ -8,6 +8,7 @@ from html import unescape
 
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.extras import install
+from spooklog.pictures.saying import saying as said
 from spooklog.pictures.svg.letters import BOLD, FONTS, REGULAR, is_shipped
 
 MAX_PIXELS = 64_000_000
@@ -37,7 +38,8 @@ def to_png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
     largest = int((MAX_PIXELS * across / down) ** 0.5)
     if not math.isfinite(scale) or not 1 <= (wanted := across * scale if width is None else width) <= largest:
         raise Usage(
-            f"this picture can be 1 to {largest} pixels wide", expected=("--scale 2", f"--width {min(2 * across, largest)}")
+            said("this picture can be 1 to {most} pixels wide", most=largest),
+            expected=("--scale 2", f"--width {min(2 * across, largest)}"),
         )
     text = unescape("".join(_TEXT.findall(svg)))
     data: bytes = bytes(

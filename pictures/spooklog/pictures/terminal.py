@@ -14,6 +14,7 @@ from spooklog.domain.pictures.scene import Panel, Scene
 from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.kinds import TerminalKind, players_of, terminal_kind
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.style import GAP, TerminalStyle
 
 _INDENT = 3
@@ -37,7 +38,7 @@ class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
 
     def draw_or_explain(self, scene: Scene) -> RenderableType:
         """Return the whole scene; where its kind of board cannot be used, its text and a line that says so."""
-        style = TerminalStyle(scene.look, self.plain, self.apart, self.low)
+        scene, style = told(scene), TerminalStyle(scene.look, self.plain, self.apart, self.low)
         try:
             panels = _panels(scene, terminal_kind(scene.kind), style)
         except NotFound as missing:
@@ -47,7 +48,7 @@ class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
 
     def players(self, scene: Scene) -> Sequence[RichText]:
         """Return the players of a scene, a line each; none for a kind of board that does not draw them apart."""
-        return players_of(scene.kind, scene.panel, TerminalStyle(scene.look, self.plain, self.apart, self.low))
+        return players_of(scene.kind, told(scene.panel), TerminalStyle(scene.look, self.plain, self.apart, self.low))
 
 
 def _indented(words: RichText) -> Padding:
@@ -84,7 +85,7 @@ def _panels(scene: Scene, kind: TerminalKind, style: TerminalStyle) -> Renderabl
     grid = Table.grid(padding=(0, _INDENT, 0, 0))
     grid.add_row(*(Group(_title(panel, style, focus=panel is focus), kind.draw(panel, style)) for panel in scene.panels))
     others = ", ".join(panel.name for panel in scene.panels if panel is not focus)
-    also = _indented(RichText(f"other panels: {others}", style.of("quiet")))
+    also = _indented(RichText(said("other panels: {names}", names=others), style.of("quiet")))
     return Fitting(grid, Group(_title(focus, style, focus=True), kind.draw(focus, style), also, *GAP[style.low]))
 
 

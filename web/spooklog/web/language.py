@@ -5,12 +5,20 @@ Answers in JSON are in English. A page that asks for data says as whom it looks 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, TypeVar
 
 from spooklog.domain.values.saying import LANGUAGES, Saying, code_of
+from spooklog.domain.words.languages import language_of
+from spooklog.pictures.saying import spoken
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+
+    from spooklog.web.visit import Visit
+
+A = TypeVar("A")
 
 PACKAGE = "spooklog.web"
 
@@ -21,6 +29,17 @@ COOKIE = "language"
 """Holds the code of the language that a visitor chose."""
 
 ENGLISH = "en"
+
+
+def drawing(answer: Callable[[Visit], A]) -> Callable[[Visit], A]:
+    """Let what an answer draws speak the language of its page."""
+
+    @wraps(answer)
+    def drawn(visit: Visit) -> A:
+        with spoken(language_of(visit.language)):
+            return answer(visit)
+
+    return drawn
 
 
 def language_code(request: Request, usual: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
 from spooklog.domain.values.labels import called
@@ -216,9 +216,6 @@ def shortened(words: str, most: int) -> str:
 
 # -- the lines of a prompt -----------------------------------------------------------------------------------------------------
 
-_NEXT, _TYPE, _SUCH_AS = "next: ", "type: ", ", such as: "
-"""Begin what is awaited, and what a prompt says to those who record; nothing is typed on a page or in a picture."""
-
 
 def next_up(due: str) -> Said:
     """Return the line of a prompt that says what is awaited: `next: anna plays a 9`."""
@@ -235,39 +232,42 @@ def such_as(due: str, line: str) -> Said:
     return said("{due}, such as: {line}", due=due, line=line)
 
 
+_NEXT, _TYPE, _SUCH_AS = next_up(""), to_type(""), such_as("", "")
+"""Begin what is awaited, and what a prompt says to those who record; nothing is typed on a page or in a picture."""
+
+
 def ended(words: str) -> Said:
     """Return the prompt of a game that is over."""
     return said("over: {words}", words=words)
 
 
-def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
-    """Return what a prompt awaits, for readers who type nothing."""
-    return tuple(map(without_next, without_typing(prompt)))
+def awaited(prompt: Sequence[str], tell: Callable[[str], str] = str) -> tuple[str, ...]:
+    """Return what a prompt awaits, for readers who type nothing; `tell` speaks the language of lines that are told already."""
+    return tuple(without_next(line, tell) for line in without_typing(prompt, tell))
 
 
-def without_next(line: str) -> str:
+def without_next(line: str, tell: Callable[[str], str] = str) -> str:
     """Return a line of a prompt without the word that begins it."""
     due = _part(line, "next: {due}")
-    if due is None:
-        return line.removeprefix(_NEXT) if line.startswith(_NEXT) else line
-    return due
+    return line.removeprefix(tell(_NEXT)) if due is None else due
 
 
-def without_typing(prompt: Sequence[str]) -> tuple[str, ...]:
-    """Return the lines of a prompt without what can be typed.
+def without_typing(prompt: Sequence[str], tell: Callable[[str], str] = str) -> tuple[str, ...]:
+    """Return the lines of a prompt without what can be typed; `tell` speaks the language of lines that are told already.
 
     >>> without_typing(("next: anna acts, such as: anna 2B b", "type: anna 2B b"))
     ('next: anna acts',)
     """
-    return tuple(_without_example(line) for line in prompt if not line.startswith(_TYPE))
+    typed, example = tell(_TYPE), tell(_SUCH_AS)
+    return tuple(_without_example(line, example) for line in prompt if not line.startswith((_TYPE, typed)))
 
 
-def _without_example(line: str) -> str:
+def _without_example(line: str, example: str) -> str:
     if (due := _part(line, "next: {due}")) is not None:
-        return next_up(_without_example(due))
+        return next_up(_without_example(due, example))
     due = _part(line, "{due}, such as: {line}")
     if due is None:
-        return line.partition(_SUCH_AS)[0] if _SUCH_AS in line else line
+        return line.partition(example)[0] if example in line else line
     return due
 
 

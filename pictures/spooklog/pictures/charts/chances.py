@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from spooklog.domain.words.wording import each_word, each_words
 from spooklog.pictures.charts.chart import Chart, Line, Spot
 from spooklog.pictures.charts.marks import paint
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.markup import number, pair, tag
 
@@ -37,23 +39,25 @@ class SeriesPoint(Protocol):
 
 
 def chances_chart(
-    name: str, players: Sequence[str], curve: Sequence[CurvePoint], turns: Sequence[int], estimated: str = "as bots estimate it"
+    name: str, players: Sequence[str], curve: Sequence[CurvePoint], turns: Sequence[int], estimated: str = ""
 ) -> Chart:
     """Return the chart of a curve from ply 0 on; `turns` are the plies that are marked, each on the line that moved most.
 
-    `estimated` says by whom or from what. Without a curve, and then without players, the chart is empty.
+    `estimated` says by whom or from what, by default that bots do. Without a curve, and then without players, the chart is empty.
     """
     places = {point.ply: at for at, point in enumerate(curve)}
     spots = tuple(
         Spot(number=number, player=players[_moved_most(curve, places[ply])], hand=places[ply])
         for number, ply in enumerate(turns, start=1)
     )
-    return _chart(name, players, curve, [point.ply for point in curve], ("ply", "plies"), estimated, spots)
+    return _chart(name, players, curve, [point.ply for point in curve], (said("ply"), said("plies")), estimated, spots)
 
 
 def series_chances_chart(name: str, players: Sequence[str], curve: Sequence[SeriesPoint], each: str, estimated: str) -> Chart:
     """Return the chart of a series from the first game on behind which chances are known; `each` is the word for one."""
-    return _chart(name, players, curve, [point.number for point in curve], (each, f"{each}s"), estimated)
+    return _chart(
+        name, players, curve, [point.number for point in curve], (told(each_word(each)), told(each_words(each))), estimated
+    )
 
 
 def _chart(
@@ -79,7 +83,7 @@ def _chart(
     ]
     return Chart(
         name=name,
-        what=f"chance to win, {estimated}",
+        what=said("chance to win, {estimated}", estimated=estimated or said("as bots estimate it")),
         each=words[0],
         many=words[1],
         target=None,

@@ -8,6 +8,8 @@ from itertools import accumulate
 import msgspec
 
 from spooklog.domain.series.answers import SeriesGame, SeriesStandings
+from spooklog.domain.words.wording import each_word, each_words
+from spooklog.pictures.saying import said, told
 
 _FAR = 20
 """A target more than so many times the highest total is not drawn, unless it is a small one."""
@@ -119,7 +121,7 @@ def chart_of(data: SeriesStandings) -> Chart:
     counted = [game for game in data.games if game.counted]
     if data.team:
         totals = (0, *accumulate(game.team or 0 for game in counted))
-        return _chart(data, counted, [Line(player="team", seat=1, totals=totals, place=1)])
+        return _chart(data, counted, [Line(player=said("team"), seat=1, totals=totals, place=1)])
     places = {player: 1 + sum(map(len, data.ranking[:at])) for at, tied in enumerate(data.ranking) for player in tied}
     grabbed = {player: game.number for game in counted for player in game.grabbed}
     came = {one.player: one for one in data.roster if one.what == "joined"}
@@ -142,8 +144,9 @@ def chart_of(data: SeriesStandings) -> Chart:
 def _chart(data: SeriesStandings, counted: Sequence[SeriesGame], lines: Sequence[Line]) -> Chart:
     return Chart(
         name=data.series,
-        what=f"{data.format} series",
-        each=data.each,
+        what=said("{format} series", format=data.format),
+        each=told(each_word(data.each)),
+        many=told(each_words(data.each)),
         target=data.target,
         hands=tuple(game.number for game in counted),
         lines=tuple(sorted(lines, key=lambda line: line.place)),

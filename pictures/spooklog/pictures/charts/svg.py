@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from spooklog.domain.words.wording import counted
 from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
 from spooklog.pictures.charts.marks import claw, dashes, mark, paint
+from spooklog.pictures.saying import counted, said, told
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.letters import FAMILY, fit, shrunk, width, words
 from spooklog.pictures.svg.markup import content, group, moved, number, pair, tag
@@ -88,7 +88,7 @@ def draw_chart(chart: Chart, headline: str = "", status: str = "", *, narrow: bo
 
     A `narrow` one is for a phone, and has no title and no headline: they are on the page around it.
     """
-    form = _NARROW if narrow else _WIDE
+    headline, status, form = told(headline), told(status), _NARROW if narrow else _WIDE
     columns = _Columns(chart, form)
     height = max(form.height, form.row * len(chart.lines) + 24)
     left, right = form.side + form.numbers, form.width - form.side - columns.width - form.gap
@@ -96,7 +96,7 @@ def draw_chart(chart: Chart, headline: str = "", status: str = "", *, narrow: bo
     points = _points(frame)
     bottom = frame.bottom + form.axis + form.foot
     parts = [
-        tag("title", content(f"{chart.name}: {chart.what}")),
+        tag("title", content(f"{told(chart.name)}: {chart.what}")),
         tag("desc", content(". ".join(filter(None, (headline, *_in_words(chart)))))),
         tag("defs", _felt()),
         tag("rect", x=0, y=0, width=form.width, height=bottom, fill="url(#felt)"),
@@ -122,9 +122,9 @@ def _felt() -> str:
 
 def _header(chart: Chart, status: str) -> str:
     room = _WIDE.width - 2 * _WIDE.side
-    name = fit(chart.name, 19, room * 0.5, bold=True)
+    name = fit(told(chart.name), 19, room * 0.5, bold=True)
     left = _WIDE.side + width(name, 19, bold=True) + 14
-    about = chart.what + ("" if chart.target is None else f" · to {chart.target}")
+    about = chart.what + ("" if chart.target is None else f" · {said('to {points}', points=chart.target)}")
     right = fit(status, 12, room * 0.25)
     taken = width(right, 12)
     return group(
@@ -137,7 +137,7 @@ def _header(chart: Chart, status: str) -> str:
 def _footer(chart: Chart, headline: str, bottom: float) -> str:
     top, room = bottom - _WIDE.foot, _WIDE.width - 2 * _WIDE.side
     number = len(chart.hands)
-    count = counted(number, chart.each, chart.many) if number else f"no {chart.each} yet"
+    count = counted(number, chart.each, chart.many) if number else said("no {each} yet", each=chart.each)
     size = shrunk(headline, 15.5, room - 110, 11, bold=True)
     return group(
         tag("rect", x=0, y=top, width=_WIDE.width, height=_WIDE.foot, fill=palette.SHADE, fill_opacity=0.72),
@@ -251,7 +251,6 @@ def _marks(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
     Where hands stand closer than marks have room, some have none; the last one always has one.
     """
     chart, small, parts = frame.chart, frame.step < 24, []
-    total = "" if chart.unit else "total "
     free, apart = float("inf"), _MARKS_APART * (4 if chart.unit else 1)  # chances jump to and fro
     for at, (x, y) in reversed([*enumerate(points[1:], start=line.joined + 1)]):
         if not line.took_part(at) or (small and free - x < apart):
@@ -259,7 +258,9 @@ def _marks(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
         free = x
         gained = line.totals[at] - line.totals[at - 1]
         when = f" ({chart.label(at)})" if chart.labels else ""
-        tooltip = f"{line.player}, {chart.each} {chart.hands[at - 1]}{when}: {gained:+d}, {total}{line.totals[at]}{chart.unit}"
+        total = f"{line.totals[at]}{chart.unit}"
+        sum_ = total if chart.unit else said("total {points}", points=total)
+        tooltip = f"{line.player}, {chart.each} {chart.hands[at - 1]}{when}: {gained:+d}, {sum_}"
         sign = claw() if _ends(line, at) else mark(line.seat, 2.6 if small else 4.6)
         parts.append(moved(x, y, tag("title", content(tooltip)), sign))
     return group(*reversed(parts))
@@ -317,7 +318,7 @@ def _note(line: Line, each: str) -> str:
     """Return what stands behind a total; without a word for `each` game the claw alone tells who was grabbed."""
     if line.grabbed is not None:
         return f"{each} {line.grabbed}" if each else ""
-    return "wins" if line.won else line.note
+    return said("wins") if line.won else line.note
 
 
 def _thread(line: Line, start: tuple[float, float], end: tuple[float, float]) -> str:
@@ -333,5 +334,6 @@ def _thread(line: Line, start: tuple[float, float], end: tuple[float, float]) ->
 def _in_words(chart: Chart) -> Iterable[str]:
     """Yield the standing in words, for screen readers."""
     for line in chart.lines:
-        end = f", grabbed in {chart.each} {line.grabbed}" if line.grabbed else f" {line.note}" if line.note else ""
+        grabbed = line.grabbed and f", {said('grabbed in {each} {number}', each=chart.each, number=line.grabbed)}"
+        end = grabbed or (f" {line.note}" if line.note else "")
         yield f"{line.place}. {line.player} {line.total}{chart.unit}{end}"

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from spooklog.domain.words.visible import visibly
 from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
+from spooklog.pictures.saying import said
 
 CLAW = "///"
 """Ends the line of a grabbed player."""
@@ -179,7 +180,7 @@ class _Drawing:
             label.append(f" {CLAW}", "bold red")
             label.append(f" {self.chart.each} {line.grabbed}" if self.words else "", "dim")
         if line.won:
-            label.append(" wins" if self.words else " *", "bold green")
+            label.append(f" {said('wins')}" if self.words else " *", "bold green")
         if line.note:
             label.append(f" {line.note}" if self.pen is not _PLAIN else f" {line.note.replace('±', '+-')}", "dim")
         return label

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
+from spooklog.domain.words.wording import from_to
 from spooklog.pictures.charts.chart import Chart, Line
 from spooklog.pictures.charts.marks import alike
+from spooklog.pictures.saying import said, told
 
 _BASES = {"points": 0, "wins": 0, "rating": 1000}
 """Where each total starts."""
-
-_WHAT = {"points": "points", "wins": "games won", "rating": "ratings"}
 
 
 class TotalLine(Protocol):
@@ -68,7 +68,8 @@ def totals_chart(
     return Chart(
         name=data.title,
         what=_what(total, data, known),
-        each="game",
+        each=said("game"),
+        many=said("games"),
         target=None,
         hands=tuple(range(1, games + 1)),
         lines=tuple(sorted(lines, key=lambda line: line.place)),
@@ -79,7 +80,7 @@ def totals_chart(
 
 def empty_chart(total: str, title: str) -> Chart:
     """Return the chart of a title of which no game is decided."""
-    return Chart(name=title, what=_WHAT[total], each="game", target=None, hands=(), lines=(), base=_BASES[total])
+    return Chart(name=title, what=_of_what(total), each=said("game"), target=None, hands=(), lines=(), base=_BASES[total])
 
 
 def _line(name: str, seat: int, data: TotalLine, base: int, place: int) -> Line:
@@ -100,10 +101,24 @@ def _line(name: str, seat: int, data: TotalLine, base: int, place: int) -> Line:
 
 def _what(total: str, data: Totals, days: Sequence[str]) -> str:
     """Return what the chart shows in words: of which total, when the games were played, and who is left out."""
-    when = "" if not days else f", {days[0]}" if days[0] == days[-1] else f", {days[0]} to {days[-1]}"
-    results = f", {data.results} by result alone" if data.results else ""
-    more = f", the {len(data.lines)} with the most games" if data.more else ""
-    return f"{_WHAT[total]}{when}{results}{more}"
+    parts = [_of_what(total)]
+    if days:
+        parts.append(told(days[0] if days[0] == days[-1] else from_to(days[0], days[-1])))
+    if data.results:
+        parts.append(said("{number} by result alone", number=data.results))
+    if data.more:
+        parts.append(said("the {number} with the most games", number=len(data.lines)))
+    return ", ".join(parts)
+
+
+def _of_what(total: str) -> str:
+    match total:
+        case "points":
+            return said("points")
+        case "wins":
+            return said("games won")
+        case _:
+            return said("ratings")
 
 
 def _told_apart(names: Iterable[str | None]) -> Iterable[str]:
@@ -111,4 +126,4 @@ def _told_apart(names: Iterable[str | None]) -> Iterable[str]:
     erased = 0
     for name in names:
         erased += name is None
-        yield name if name is not None else "(erased)" if erased == 1 else f"(erased {erased})"
+        yield name if name is not None else said("(erased)") if erased == 1 else said("(erased {number})", number=erased)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Chances, Dice, Floor, Ladder, Panel, Purse, Purses, Supply
-from spooklog.domain.words.wording import counted
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.svg.letters import mathematical, percent
 
 
@@ -14,7 +14,7 @@ def in_words(panel: Panel) -> Iterator[str]:
     for ladder in panel.of(Ladder):
         yield "; ".join(_floor_in_words(floor, ladder.chips) for floor in reversed(ladder.floors) if floor.pawns or floor.chips)
     for purses in panel.of(Purses):
-        yield "Players: " + ", ".join(map(_purse_in_words, purses.purses))
+        yield said("Players: {players}", players=", ".join(map(_purse_in_words, purses.purses)))
     for supply in panel.of(Supply):
         yield f"{supply.name} {supply.left}"
     for roll in panel.of(Dice):
@@ -28,7 +28,7 @@ def in_words(panel: Panel) -> Iterator[str]:
 def _floor_in_words(floor: Floor, chips: str) -> str:
     name = mathematical(" ".join(part for part in (floor.name, floor.number) if part))
     lying = f", {chips} {floor.chips}" if floor.chips else ""
-    return f"{name}: {', '.join(pawn.name for pawn in floor.pawns) or 'nobody'}{lying}"
+    return f"{name}: {', '.join(pawn.name for pawn in floor.pawns) or said('nobody')}{lying}"
 
 
 def _purse_in_words(purse: Purse) -> str:

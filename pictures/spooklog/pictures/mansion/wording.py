@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Area, Clock, Panel, Space, Spot, Stores, Storey, Visitor, Visitors, Walker, Wing
-from spooklog.domain.words.wording import counted
 from spooklog.pictures.mansion.survey import Point, has_treasure, is_face_up, is_in, number
+from spooklog.pictures.saying import counted, said
 
 
 def in_words(panel: Panel) -> Iterator[str]:
     """Yield everything on the board."""
     for storey in panel.of(Storey):
-        yield f"{storey.name} ({storey.key}): {'; '.join(storey_in_words(storey)) or 'empty'}"
+        yield f"{storey.name} ({storey.key}): {'; '.join(storey_in_words(storey)) or said('empty')}"
     for visitors in panel.of(Visitors):
         yield from map(visitor_in_words, visitors.visitors)
     for clock in panel.of(Clock):
         hour = clock.hours[clock.at] if 0 <= clock.at < len(clock.hours) else ""
-        yield f"time {hour}{f', {clock.note.text}' if clock.note else ''}"
+        yield said("time {hour}", hour=hour) + (f", {clock.note.text}" if clock.note else "")
     for stores in panel.of(Stores):
         yield ", ".join(f"{name} {count}" for name, count in stores.items)
         if stores.drawn:
-            yield f"drawn: {stores.drawn.text}"
+            yield said("drawn: {what}", what=stores.drawn.text)
 
 
 def storey_in_words(storey: Storey) -> Iterator[str]:
@@ -32,9 +32,9 @@ def storey_in_words(storey: Storey) -> Iterator[str]:
         yield ", ".join(_marks(marks))
     yield from (f"{walker_in_words(one)}{_where(storey, (one.x, one.y))}" for one in storey.walkers)
     if storey.camp:
-        yield f"camp: {', '.join(map(walker_in_words, storey.camp))}"
+        yield said("camp: {players}", players=", ".join(map(walker_in_words, storey.camp)))
     if storey.treasure:
-        yield f"the treasure lies here{_where(storey, storey.treasure)}"
+        yield said("the treasure lies here") + _where(storey, storey.treasure)
     yield from (shown for area in storey.areas if (shown := area_in_words(area)))
 
 
@@ -43,31 +43,32 @@ def summary(storey: Storey) -> str:
     parts = []
     known = sum(map(is_face_up, storey.wings))
     if known:
-        parts.append(f"{known} of {len(storey.wings)} tiles")
+        parts.append(said("{number} of {all} tiles", number=known, all=len(storey.wings)))
     dark = sum(area.dark for area in storey.areas) + (0 if known else len(storey.wings))
     if dark:
-        parts.append(f"{counted(dark, 'tile')} face down")
+        parts.append(said("{tiles} face down", tiles=counted(dark, "tile")))
     spots = [spot.covered for area in storey.areas for spot in area.spots if spot.name.startswith("?")]
     left = sum(not covered for covered in (*spots, *(space.covered for space in storey.spaces if space.mark == "search")))
     if left:
-        parts.append(f"{left} ? open")
+        parts.append(said("{number} ? open", number=left))
     if has_treasure(storey):
-        parts.append("the treasure")
+        parts.append(said("the treasure"))
     return ", ".join(parts)
 
 
 def visitor_in_words(one: Visitor) -> str:
     """Return a player on one line."""
     state = [
-        *(["to act"] if one.active else []),
+        *([said("to act")] if one.active else []),
         *([one.status] if one.status != "living" else []),
-        *([f"rank {one.rank}"] if one.rank else []),
+        *([said("rank {number}", number=one.rank)] if one.rank else []),
     ]
     change = f" ({one.change:+d})" if one.change else ""
     cards = cards_in_words(one)
     things = [mark.text for mark in one.marks] + ([cards] if cards else [])
     head = f"{one.walker.name} ({', '.join(state)})" if state else one.walker.name
-    return f"{head}: courage {one.courage} of {one.most}{change}, {one.place}{''.join(f', {thing}' for thing in things)}"
+    courage = said("{player}: courage {courage} of {most}", player=head, courage=one.courage, most=one.most)
+    return f"{courage}{change}, {one.place}{''.join(f', {thing}' for thing in things)}"
 
 
 def cards_in_words(one: Visitor) -> str:
@@ -78,12 +79,13 @@ def cards_in_words(one: Visitor) -> str:
 
 def walker_in_words(walker: Walker) -> str:
     """Return a pawn: its player, whether it is a ghost, whether it carries the treasure."""
-    return f"{walker.name}{' (ghost)' if walker.ghost else ''}{' with the treasure' if walker.laden else ''}"
+    name = said("{player} (ghost)", player=walker.name) if walker.ghost else walker.name
+    return said("{player} with the treasure", player=name) if walker.laden else name
 
 
 def _wing(wing: Wing) -> str:
     names = ", ".join(room.name for room in wing.rooms) or wing.tile
-    return f"{number(wing.key)} {names if is_face_up(wing) else 'face down'}"
+    return f"{number(wing.key)} {names if is_face_up(wing) else said('face down')}"
 
 
 def _marks(spaces: Sequence[Space]) -> Iterator[str]:
@@ -91,9 +93,25 @@ def _marks(spaces: Sequence[Space]) -> Iterator[str]:
     for tone in sorted({space.tone for space in spaces}):
         covered = [space.covered for space in spaces if space.tone == tone]
         if tone:
-            yield f"tunnel {tone} {'sealed' if all(covered) else 'open'}"
+            name = colour_in_words(tone)
+            yield said("tunnel {name} sealed", name=name) if all(covered) else said("tunnel {name} open", name=name)
         else:
-            yield f"{covered.count(False)} ? to search, {covered.count(True)} covered"
+            yield said("{open} ? to search, {covered} covered", open=covered.count(False), covered=covered.count(True))
+
+
+def colour_in_words(tone: str) -> str:
+    """Return the colour of a tunnel."""
+    match tone:
+        case "red":
+            return said("red")
+        case "green":
+            return said("green")
+        case "blue":
+            return said("blue")
+        case "yellow":
+            return said("yellow")
+        case _:
+            return tone
 
 
 def _where(storey: Storey, at: Point) -> str:
@@ -101,24 +119,24 @@ def _where(storey: Storey, at: Point) -> str:
     for wing in storey.wings:
         room = next((room.name for room in wing.rooms if at in room.spaces), "")
         if room:
-            return f" in {room}"
+            return " " + said("in {room}", room=room)
         if is_in(at, wing):
-            return f" on tile {number(wing.key)}"
+            return " " + said("on tile {number}", number=number(wing.key))
     return ""
 
 
 def area_in_words(area: Area) -> str:
     """Return an area: its key and name, its spots, and what is in it."""
     parts = [
-        *(["face down"] if area.dark else []),
+        *([said("face down")] if area.dark else []),
         *map(spot_in_words, area.spots),
         *map(walker_in_words, area.walkers),
-        *(["the treasure"] if area.treasure else []),
+        *([said("the treasure")] if area.treasure else []),
     ]
     return f"{area.key} {area.name}" + (f": {', '.join(parts)}" if parts else "")
 
 
 def spot_in_words(spot: Spot) -> str:
     """Return a spot with what lies and stands on it."""
-    here = [*map(walker_in_words, spot.walkers), *(["the treasure"] if spot.treasure else [])]
-    return " ".join([spot.name, *(["covered"] if spot.covered else []), *([", ".join(here)] if here else [])])
+    here = [*map(walker_in_words, spot.walkers), *([said("the treasure")] if spot.treasure else [])]
+    return " ".join([spot.name, *([said("covered")] if spot.covered else []), *([", ".join(here)] if here else [])])

@@ -12,13 +12,13 @@ from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import EndBanner, Gauge, Heap, Panel, Room, Rooms, Tile, Word, Words
 from spooklog.pictures.fitting import Fitting
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.style import GAP, TerminalStyle
 
 _LONGEST = 12
 """Columns of the terminal that a code takes at most."""
 
 _HEAP_ROWS, _HEAP_WIDTH = 6, 15
-_STATES = {"unspoken": "...", "written": "(written)", "none": "-"}
 
 
 def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
@@ -70,7 +70,7 @@ def _lines(shape: Words, style: TerminalStyle) -> Iterator[RichText]:
 
 def _end(banner: EndBanner, style: TerminalStyle) -> RenderableType:
     """Return the points, their name, the terms of their sum, and the ladder of names."""
-    points = f"{banner.points} point{'s' * (banner.points != 1)}"
+    points = counted(banner.points, "point")
     head = RichText.assemble("   ", (f"{points}: {banner.name}", style.of("good")))
     terms = f"   {' '.join(banner.terms)}" if banner.terms else ""
     steps = [
@@ -110,7 +110,7 @@ def _column(room: Room, style: TerminalStyle, *, dots: bool) -> list[RichText]:
         row = RichText(f"{place.row:>{numbers}} ", "dim")
         cells.append(row.append_text(_tile(place.tile, codes, bars if dots else None, style)))
     if room.due:
-        cells.append(RichText(f"{' ' * numbers} +{room.due} to come", style.of("actor")))
+        cells.append(RichText(f"{' ' * numbers} {said('+{number} to come', number=room.due)}", style.of("actor")))
     elif not room.places:
         cells.append(RichText(".", "dim"))
     return cells
@@ -126,7 +126,7 @@ def _tile(tile: Tile, codes: int, bars: int | None, style: TerminalStyle) -> Ric
     code = _code(tile)
     code += " " * (codes - cell_len(code))
     if tile.mark == "gone":
-        return RichText.assemble((code, "dim"), " ", ("x" if bars is None else "saved", style.of("good")))
+        return RichText.assemble((code, "dim"), " ", ("x" if bars is None else said("saved"), style.of("good")))
     at, full = _level(tile.gauge)
     marked = "bold yellow" if tile.mark == "hit" else ""
     if bars is None:
@@ -146,7 +146,7 @@ def _stacked(board: Rooms, style: TerminalStyle) -> Iterator[RenderableType]:
         for place in room.places:
             line.append_text(RichText.assemble("  ", (f"{room.key}{place.row} ", "dim"), _tile(place.tile, 0, None, style)))
         if room.due:
-            line.append(f"  +{room.due} to come", style.of("actor"))
+            line.append(f"  {said('+{number} to come', number=room.due)}", style.of("actor"))
         elif not room.places:
             line.append("  .", "dim")
         yield line
@@ -188,7 +188,7 @@ def _word(word: Word, style: TerminalStyle, width: int = 0) -> RichText:
     line.append(f"{name}  ", style.of("actor") if word.active else "")
     line.append_text(_spelled(word, style))
     if word.hint:
-        line.append(f"  hint: {word.hint}", "dim")
+        line.append(f"  {said('hint: {words}', words=word.hint)}", "dim")
     if word.note:
         line.append(f"  {word.note.text}", style.of(word.note.tone))
     return line
@@ -196,18 +196,31 @@ def _word(word: Word, style: TerminalStyle, width: int = 0) -> RichText:
 
 def _spelled(word: Word, style: TerminalStyle) -> RichText:
     if not word.letters:
-        return RichText("-crossed-" if word.state == "crossed" else _STATES.get(word.state, ""), "dim")
+        return RichText(_unseen(word.state), "dim")
     whole = "".join(letter.text for letter in word.letters)
     line = RichText()
     if word.state == "crossed":
-        return RichText.assemble((whole, "dim strike"), (" -crossed-", style.of("warning")))
+        return RichText.assemble((whole, "dim strike"), (f" -{said('crossed')}-", style.of("warning")))
     before = word.was or (whole if word.text != whole else "")
     if before:
         line.append(before, "dim strike").append(" -> " if style.plain else " → ", "dim")
     line.append(word.text, "bold yellow" if word.state == "acting" else "bold")
     count = sum(letter.at > 0 and not letter.struck for letter in word.letters)
-    line.append(f" ({count})" if word.state != "written" else " (written)")
+    line.append(f" ({count})" if word.state != "written" else f" ({said('written')})")
     return line
+
+
+def _unseen(state: str) -> str:
+    """Return what stands in place of a word without letters."""
+    match state:
+        case "crossed":
+            return f"-{said('crossed')}-"
+        case "unspoken":
+            return "..."
+        case "written":
+            return f"({said('written')})"
+        case _:
+            return "-" if state == "none" else ""
 
 
 def _packed(codes: Iterable[str]) -> list[str]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from spooklog.domain.pictures.scene import ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.pictures.saying import said
 
 LEAST = 3
 """The least number of rows that a sheet is folded to."""
@@ -29,7 +30,7 @@ class Fold:
     def label(self, dash: str = "–") -> str:
         """Return the rounds from first to last, or how many lines there are where they have names instead of numbers."""
         numbered = self.first.isdecimal() and self.last.isdecimal()
-        return f"{self.first}{dash}{self.last}" if numbered else f"{self.count} more"
+        return f"{self.first}{dash}{self.last}" if numbered else said("{number} more", number=self.count)
 
 
 Row: TypeAlias = ScoreLine | Fold

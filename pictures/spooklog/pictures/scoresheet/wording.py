@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Panel, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.words.wording import from_to
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.scoresheet.folding import is_result, standing
 
 
 def facts_of(sheet: ScoreSheet) -> list[str]:
     """Return what the sheet says about the game: `round 3 of 10`, `to 200`, `low wins`."""
     begun = sum(not line.due for line in sheet.lines)
-    facts = [f"{sheet.heading} {min(max(begun, 1), sheet.rounds)} of {sheet.rounds}"] if sheet.rounds else []
-    facts += [f"to {sheet.target}"] if sheet.target else []
-    return [*facts, "low wins"] if sheet.low else facts
+    now = min(max(begun, 1), sheet.rounds)
+    facts = [said("{round} {now} of {all}", round=sheet.heading, now=now, all=sheet.rounds)] if sheet.rounds else []
+    facts += [said("to {points}", points=sheet.target)] if sheet.target else []
+    return [*facts, said("low wins")] if sheet.low else facts
 
 
 def note_of(column: ScoreColumn) -> str:
     """Return the word beside a column's total: its note, or that it won."""
-    return column.note.text if column.note else "wins" if column.winner else ""
+    return column.note.text if column.note else said("wins") if column.winner else ""
 
 
 def members_of(column: ScoreColumn, *, whole: bool) -> str:
@@ -35,8 +38,15 @@ def place_of(column: ScoreColumn) -> str:
     """Return a place as people say it (`1st`, `22nd`), empty while it is unknown."""
     if not column.place:
         return ""
-    ending = "th" if column.place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(column.place % 10, "th")
-    return f"{column.place}{ending}"
+    match 0 if column.place % 100 in (11, 12, 13) else column.place % 10:
+        case 1:
+            return said("{place}st", place=column.place)
+        case 2:
+            return said("{place}nd", place=column.place)
+        case 3:
+            return said("{place}rd", place=column.place)
+        case _:
+            return said("{place}th", place=column.place)
 
 
 def bonus_words(bonus: ScoreBonus) -> str:
@@ -46,11 +56,11 @@ def bonus_words(bonus: ScoreBonus) -> str:
 
 def remarks_of(line: ScoreLine, columns: tuple[ScoreColumn, ...]) -> list[str]:
     """Return what a line says beside its figures: its note, and the parts of figures with their reasons."""
-    said = [line.note.text] if line.note else []
+    found = [line.note.text] if line.note else []
     for column, cell in zip(columns, line.cells, strict=False):
         if cell.bonuses:
-            said.append(f"{column.name} {', '.join(map(bonus_words, cell.bonuses))}")
-    return said
+            found.append(f"{column.name} {', '.join(map(bonus_words, cell.bonuses))}")
+    return found
 
 
 def in_words(panel: Panel) -> Iterator[str]:
@@ -63,7 +73,8 @@ def in_words(panel: Panel) -> Iterator[str]:
             yield from (_line(line, sheet) for line in sheet.lines if not line.due)
             due = [line.label for line in sheet.lines if line.due]
             if due:
-                yield f"to come: {f'{due[0]} to {due[-1]}' if len(due) > 3 else ', '.join(due)}"
+                lines = told(from_to(due[0], due[-1])) if len(due) > 3 else ", ".join(due)
+                yield said("to come: {lines}", lines=lines)
             if sheet.sum and any(column.total for column in sheet.columns):
                 totals = (" ".join(filter(None, (column.name, column.total, _behind(column)))) for column in sheet.columns)
                 yield f"{sheet.sum}: {', '.join(totals)}"
@@ -79,12 +90,12 @@ def _behind(column: ScoreColumn) -> str:
 
 def _ended(column: ScoreColumn) -> str:
     members = f" ({', '.join(column.members)})" if column.members else ""
-    said = " ".join(filter(None, (column.total, _behind(column))))
-    return f"{column.name}{members}{f': {said}' if said else ''}"
+    total = " ".join(filter(None, (column.total, _behind(column))))
+    return f"{column.name}{members}{f': {total}' if total else ''}"
 
 
 def _column(column: ScoreColumn) -> str:
-    state = ", ".join([*column.marks, *(["to play"] if column.active else [])])
+    state = ", ".join([*column.marks, *([said("to play")] if column.active else [])])
     members = f": {', '.join(column.members)}" if column.members else ""
     return f"{column.name}{members}{f' ({state})' if state else ''}"
 
@@ -93,10 +104,10 @@ def _line(line: ScoreLine, sheet: ScoreSheet) -> str:
     head = f"{sheet.heading} {line.label}" if line.label.isdecimal() else line.label
     note = f" ({line.note.text})" if line.note else ""
     cells = (f"{column.name} {_cell(cell)}" for column, cell in zip(sheet.columns, line.cells, strict=False) if _cell(cell))
-    return f"{head}{note}: {', '.join(cells) or 'nothing yet'}"
+    return f"{head}{note}: {', '.join(cells) or said('nothing yet')}"
 
 
 def _cell(cell: ScoreCell) -> str:
-    figure = cell.text or ("to write" if cell.pending else "")
+    figure = cell.text or (said("to write") if cell.pending else "")
     parts = [cell.mark, figure, *(f"({bonus_words(bonus)})" for bonus in cell.bonuses)]
     return " ".join(part for part in parts if part)

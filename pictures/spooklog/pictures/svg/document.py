@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from spooklog.domain.pictures.scene import Paint, Panel, Scene
 from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import narrow_kind, svg_kind
+from spooklog.pictures.saying import told
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room
 from spooklog.pictures.svg.drawing import NARROW, Drawing, NarrowSetting, Setting
@@ -24,8 +26,7 @@ _EXPLAINED = 16.0
 """The size of letters in the place of a board that cannot be drawn."""
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """A scene with its caption; `asked` where the reader asked for the panel in focus."""
 
     scene: Scene
@@ -42,7 +43,7 @@ def draw(moments: Sequence[Moment], *, nearest: int = 1, taps: bool = False) -> 
     one board: it is drawn once, as a whole, or as the panel that was asked for. A kind of board that cannot be used has the
     reason in its place.
     """
-    boards = [board for moment in moments for board in _boards(moment, nearest, taps=taps)]
+    boards = [board for moment in moments for board in _boards(told(moment), nearest, taps=taps)]
     look: dict[str, Paint] = {}
     for moment in moments:
         look |= moment.scene.look
@@ -69,6 +70,7 @@ def draw_narrow(
     It is `width` wide, or as wide as the kind can; a kind that has no such drawing is drawn on the canvas. Without `taps`,
     nothing in it can be tapped.
     """
+    scene = told(scene)
     panel = _panels(scene, asked=not whole)[0]
     try:
         drawing = narrow_kind(scene.kind).draw(panel, NarrowSetting(scene.look, nearest, taps, width))

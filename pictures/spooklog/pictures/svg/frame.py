@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from spooklog.domain.pictures.scene import Line, Panel, Scene, Text
 from spooklog.domain.words.wording import without_typing
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS, FOOTER, FOOTER_LINE
 from spooklog.pictures.svg.drawing import Drawing
@@ -22,8 +24,7 @@ _NOTES = 3
 """Lines of flags and remarks under a board at most."""
 
 
-@dataclass(frozen=True)
-class Caption:
+class Caption(NamedTuple):
     """What a scene does not hold itself: the game's name, the ply, what it says and its line, the viewer, flags."""
 
     game: str = ""
@@ -62,10 +63,10 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
     """Return the drawing of a panel with the words of its scene around it."""
     remarks = notes(scene, caption)
     called = drawing.awaited or tuple(line.words for line in scene.call.lines)
-    awaited = [line.replace(" -> ", " → ") for line in without_typing(called)]
+    awaited = [line.replace(" -> ", " → ") for line in without_typing(called, told)]
     name = " ".join(part for part in (panel.name, panel.title) if part)
     parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, awaited, remarks)]
-    ply = "" if caption.ply is None else f"ply {caption.ply}"
+    ply = "" if caption.ply is None else said("ply {number}", number=caption.ply)
     title = ", ".join(clean(part) for part in (scene.title.words, name, caption.game, ply) if part)
     sentences = [caption.says, *awaited, *drawing.description, *(line.words for line in remarks)]
     description = clean(". ".join(part for part in sentences if part))
@@ -84,7 +85,7 @@ def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
     if len(rows) <= _NOTES:
         return rows
     shown = rows[: _NOTES - 1]
-    return [*shown, (f"… and {len(left) + len(rows) - len(shown)} lines more", "quiet")]
+    return [*shown, (said("… and {number} lines more", number=len(left) + len(rows) - len(shown)), "quiet")]
 
 
 def _header(scene: Scene, caption: Caption, panel: str) -> str:
@@ -107,7 +108,7 @@ def _footer(caption: Caption, awaited: Sequence[str], remarks: Sequence[Line]) -
     rows = _note_lines(remarks)
     top = CANVAS.bottom - FOOTER - FOOTER_LINE * len(rows)
     shade = tag("rect", x=0, y=top, width=CANVAS.width, height=CANVAS.bottom - top, fill=palette.SHADE, fill_opacity=0.72)
-    ply = "" if caption.ply is None else "the start" if not caption.ply else f"ply {caption.ply}"
+    ply = "" if caption.ply is None else said("ply {number}", number=caption.ply) if caption.ply else said("the start")
     small = " · ".join(part for part in (ply, caption.line if caption.line != caption.says else "") if part)
     first, *others = awaited or [""]
     more = " · ".join(others)
@@ -115,12 +116,12 @@ def _footer(caption: Caption, awaited: Sequence[str], remarks: Sequence[Line]) -
     half = _RIGHT - _LEFT - due - 24
     size = shrunk(caption.says, 15.5, half, 11, bold=True)
     fits = width(clean(caption.says), size, bold=True) <= half
-    said = [one for one in ([caption.says] if fits else wrap(caption.says, size, half, 2)) if one]
+    spoken = [one for one in ([caption.says] if fits else wrap(caption.says, size, half, 2)) if one]
     call = shrunk(first, 14.5, due, 11, bold=True)
-    places = zip(said, _SAID[len(said)][1:], strict=True)
+    places = zip(spoken, _SAID[len(spoken)][1:], strict=True)
     rows_said = [words(row, _LEFT, top + y, size, palette.TEXT, bold=True, room=half) for row, y in places]
     parts = [
-        words(small, _LEFT, top + _SAID[len(said)][0], 11, palette.QUIET, room=half) if small else "",
+        words(small, _LEFT, top + _SAID[len(spoken)][0], 11, palette.QUIET, room=half) if small else "",
         *rows_said,
         words(first, _RIGHT, top + (20 if others else 31), call, palette.CANDLE, anchor="end", bold=True, room=due + 1),
         words(more, _RIGHT, top + 39, 12, palette.QUIET, anchor="end", room=due + 1) if others else "",

@@ -13,6 +13,7 @@ from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import Card, Panel, Pile, Ring, Seat, Text
 from spooklog.pictures.fitting import Fitting
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.style import TerminalStyle
 from spooklog.pictures.table.wording import card_word
 
@@ -60,10 +61,16 @@ def _marks(seat: Seat) -> Iterator[Text]:
         yield Text(card_word(seat.slot.card), seat.slot.card.tone)
 
 
+def _count(number: int) -> str:
+    """Return a number of cards, the number in four columns."""
+    text = counted(number, "card")
+    return f"{' ' * (4 - len(str(number)))}{text}{' ' * (number == 1)}"
+
+
 def _seat(seat: Seat, marks: Iterable[Text], width: int, style: TerminalStyle) -> RichText:
     arrow = RichText(" > " if seat.active else "   ", style.of("actor"))
     name = RichText(seat.name + " " * (width - cell_len(seat.name)), style.of("actor") if seat.active else "")
-    count = "" if seat.count is None else f"{seat.count:>4} {'card ' if seat.count == 1 else 'cards'}"
+    count = "" if seat.count is None else _count(seat.count)
     parts = [arrow, name, RichText(count)]
     if seat.score:
         parts.append(RichText(f"   {seat.score}"))
@@ -96,7 +103,7 @@ def _cards(cards: Iterable[Card], style: TerminalStyle) -> RichText:
 def _pile(pile: Pile, style: TerminalStyle) -> RenderableType:
     recent = RichText(overflow="fold")
     for number, line in enumerate(pile.recent):
-        recent.append(" | " if number else "last: ", "dim")
+        recent.append(" | " if number else said("last: "), "dim")
         recent.append_text(style.line(line))
     head = RichText(f"   {pile.name} {pile.count}")
     if pile.top and pile.top.glyph and not style.plain:

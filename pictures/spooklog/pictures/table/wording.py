@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Arrow, Arrows, Badge, Card, Panel, Pile, Ring, Seat, Stack, Track
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import chained
+from spooklog.pictures.saying import counted, said, told
 
 _ARROWS = {"done": "given", "now": "now", "to come": "to come", "either": "one of several"}
 
@@ -29,14 +30,14 @@ def awaited_lines(panel: Panel) -> tuple[str, ...]:
 def _sentences(panel: Panel, seats: Sequence[Seat]) -> Iterator[str]:
     for ring in panel.of(Ring):
         if ring.seats:
-            yield f"play goes {'clockwise' if ring.clockwise else 'counterclockwise'}"
+            yield said("play goes clockwise") if ring.clockwise else said("play goes counterclockwise")
         yield from (_seat(seat) for seat in ring.seats)
     for pile in panel.of(Pile):
         yield from _pile(pile)
     for track in panel.of(Track):
         yield _track(track)
     for badge in panel.of(Badge):
-        yield f"{badge.words} {' or '.join(sign.text for sign in badge.signs)}".strip()
+        yield f"{badge.words} {told(chained([sign.text for sign in badge.signs], 'or'))}".strip()
     for shape in panel.of(Arrows):
         yield from (_arrow(arrow, seats) for arrow in shape.arrows)
     for stack in panel.of(Stack):
@@ -48,54 +49,69 @@ def _seat(seat: Seat) -> str:
     marks = [mark.text.removeprefix("<- ") for mark in seat.marks]
     parts = [
         "" if marks else seat.badge,
-        "to play" if seat.active else "",
+        said("to play") if seat.active else "",
         "" if seat.count is None else counted(seat.count, "card"),
         seat.score,
         *marks,
         seat.note.text if seat.note and seat.note.text not in marks else "",
-        "out of this trick" if seat.role == "out" else "",
-        f"holds {_cards(seat.cards)}" if seat.cards else "",
-        f"{seat.hidden} unseen" if seat.cards and seat.hidden else "",
-        f"points by suit {', '.join(seat.sums)}" if seat.sums else "",
+        said("out of this trick") if seat.role == "out" else "",
+        said("holds {cards}", cards=_cards(seat.cards)) if seat.cards else "",
+        said("{number} unseen", number=seat.hidden) if seat.cards and seat.hidden else "",
+        said("points by suit {points}", points=", ".join(seat.sums)) if seat.sums else "",
         _slot(seat),
     ]
-    told = [part for part in parts if part]
-    return f"{seat.name}: {', '.join(told)}" if told else seat.name
+    shown = [part for part in parts if part]
+    return f"{seat.name}: {', '.join(shown)}" if shown else seat.name
 
 
 def _slot(seat: Seat) -> str:
     if seat.slot is None:
         return ""
     if seat.slot.card is None:
-        return "slot empty"
-    takes = " that takes the trick" if seat.slot.lifted else ""
-    return f"slot holds {_name(seat.slot.card)}{takes}"
+        return said("slot empty")
+    card = _name(seat.slot.card)
+    return said("slot holds {card} that takes the trick", card=card) if seat.slot.lifted else said("slot holds {card}", card=card)
 
 
 def _pile(pile: Pile) -> Iterator[str]:
     yield f"{pile.name} {pile.count}"
     if pile.layers:
-        kind = "straight, lowest first" if pile.stairs else "on top of the pile, top card last"
+        kind = said("straight, lowest first") if pile.stairs else said("on top of the pile, top card last")
         yield f"{kind}: {_cards(pile.layers)}"
     elif pile.top:
-        yield f"on top: {_name(pile.top)}"
+        yield said("on top: {card}", card=_name(pile.top))
     if pile.recent:
-        yield f"last laid: {', '.join(line.words for line in pile.recent)}"
+        yield said("last laid: {lines}", lines=", ".join(line.words for line in pile.recent))
 
 
 def _track(track: Track) -> str:
-    parts = [f"sequence {'up' if track.up else 'down'}"]
+    parts = [said("sequence up") if track.up else said("sequence down")]
     if track.at:
-        parts.append(f"at {track.at}")
+        parts.append(said("at {value}", value=track.at))
     if track.needed:
-        parts.append(f"needs {track.needed}")
+        parts.append(said("needs {value}", value=track.needed))
     return ", ".join(parts)
 
 
 def _arrow(arrow: Arrow, seats: Sequence[Seat]) -> str:
-    state = _ARROWS.get(arrow.tone, "")
-    told = f"gift {arrow.label}".strip() + f" from {_of(seats, arrow.start)} to {_of(seats, arrow.end)}"
-    return f"{told}: {state}" if state else told
+    start, end = _of(seats, arrow.start), _of(seats, arrow.end)
+    if arrow.label:
+        gift = said("gift {number} from {giver} to {receiver}", number=arrow.label, giver=start, receiver=end)
+    else:
+        gift = said("gift from {giver} to {receiver}", giver=start, receiver=end)
+    return f"{gift}: {_state(arrow)}" if arrow.tone in _ARROWS else gift
+
+
+def _state(arrow: Arrow) -> str:
+    match arrow.tone:
+        case "done":
+            return said("given")
+        case "now":
+            return said("now")
+        case "to come":
+            return said("to come")
+        case _:
+            return said("one of several")
 
 
 def _of(seats: Sequence[Seat], number: int) -> str:
@@ -107,4 +123,4 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _name(card: Card) -> str:
-    return card_word(card) or "a card face down"
+    return card_word(card) or said("a card face down")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Level, Look, Paint
+from spooklog.pictures.saying import said
 
 _INK, _LIGHT = "#17121f", "#f7f2ff"
 _LEVELS = (
@@ -50,4 +51,4 @@ class Paints:
 
     def name(self, number: int) -> str:
         """Return the name of a level."""
-        return self.levels[number - 1].name if 0 < number <= len(self.levels) else f"level {number}"
+        return self.levels[number - 1].name if 0 < number <= len(self.levels) else said("level {number}", number=number)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from spooklog.domain.pictures.scene import Clash, Happening, House, Offer, OfferCard, Panel, Realm, Realms, Section, Stock, Town
+from spooklog.domain.values.saying import chained
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.town.paints import Paints
 
 
@@ -27,7 +29,7 @@ class Names:
 
     def seat(self, number: int) -> str:
         """Return a player's name, or the seat where no player has it."""
-        return self.seats.get(number, f"seat {number}")
+        return self.seats.get(number) or said("seat {number}", number=number)
 
     def mark(self, number: int) -> str:
         """Return the mark on a player's discs: a letter that no other player has, else the number of the seat."""
@@ -72,7 +74,7 @@ def in_words(panel: Panel, paints: Paints) -> Iterator[str]:
         for house in town.houses:
             yield _house(house, town, names, paints)
         if town.streets:
-            yield "Streets: " + ", ".join(f"{start}-{end}" for start, end in town.streets)
+            yield said("Streets: {streets}", streets=", ".join(f"{start}-{end}" for start, end in town.streets))
     for stock in panel.of(Stock):
         for store in stock.stores:
             yield f"{store.name}: {_by_level(store.counts, paints)}"
@@ -96,7 +98,7 @@ def signs(realms: Realms, offers: Sequence[Offer]) -> list[str]:
 
 def cost_in_words(card: OfferCard) -> str:
     """Return the price of a card: `3 any` or `3 different`."""
-    return f"{card.cost} {'different' if card.coloured else 'any'}"
+    return said("{number} different", number=card.cost) if card.coloured else said("{number} any", number=card.cost)
 
 
 def _clash(clash: Clash, names: Names, paints: Paints) -> str:
@@ -105,19 +107,18 @@ def _clash(clash: Clash, names: Names, paints: Paints) -> str:
         for level, roll in zip((clash.attacker, clash.defender), clash.rolls, strict=True)
     )
     there = clash.target or clash.house
-    came = "" if clash.won is None else ", won" if clash.won else ", not won"
-    return f"{names.house(there)}: {attacker} against {defender}{came}"
+    rolled = said("{house}: {attacker} against {defender}", house=names.house(there), attacker=attacker, defender=defender)
+    return rolled if clash.won is None else f"{rolled}, {said('won') if clash.won else said('not won')}"
 
 
 def _house(house: House, town: Town, names: Names, paints: Paints) -> str:
-    sign = f", token {house.sign}" if house.sign else ""
+    sign = ", " + said("token {name}", name=house.sign) if house.sign else ""
+    second = f" ({said('second colour')})"
     owned = ", ".join(
-        f"{plate.value} {names.seat(plate.owner)}{' (second colour)' if plate.extra else ''}"
-        for plate in house.plates
-        if plate.owner
+        f"{plate.value} {names.seat(plate.owner)}{second if plate.extra else ''}" for plate in house.plates if plate.owner
     )
-    claimed = f", claimed {owned}" if owned else ""
-    return f"{house.name} ({house.key}): {_by_level(house.crowd, paints) or 'empty'}{sign if town.signs else ''}{claimed}"
+    claimed = ", " + said("claimed {plates}", plates=owned) if owned else ""
+    return f"{house.name} ({house.key}): {_by_level(house.crowd, paints) or said('empty')}{sign if town.signs else ''}{claimed}"
 
 
 def _by_level(counts: Sequence[int], paints: Paints) -> str:
@@ -126,8 +127,9 @@ def _by_level(counts: Sequence[int], paints: Paints) -> str:
 
 def _card(card: OfferCard, names: Names) -> str:
     when = ", ".join(part for part in (card.sign, card.note) if part)
-    held = f", held by {' and '.join(map(names.seat, card.seats))}" if card.seats else ""
-    return f"Card {card.key} {card.name}{f' ({when})' if when else ''}: costs {cost_in_words(card)}{held}"
+    name = f"{card.name} ({when})" if when else card.name
+    shown = said("Card {key} {name}: costs {cost}", key=card.key, name=name, cost=cost_in_words(card))
+    return f"{shown}, {said('held by {players}', players=told(chained([*map(names.seat, card.seats)])))}" if card.seats else shown
 
 
 def _realm(realm: Realm, realms: Realms, paints: Paints) -> str:
@@ -135,15 +137,16 @@ def _realm(realm: Realm, realms: Realms, paints: Paints) -> str:
     parts = [
         f"{realm.points} {realms.points}",
         f"{realm.scare} {realms.scare}",
-        f"{realms.tokens} {_by_level(realm.tokens, paints) or 'none'}",
+        f"{realms.tokens} {_by_level(realm.tokens, paints) or said('none')}",
         f"{realm.discs} {realms.discs}",
         f"{realm.counters}{extra} {realms.counters}",
         *(_section(number, section, realms, paints) for number, section in enumerate(realm.sections, start=1)),
     ]
-    slots = [niche.word or ("locked" if niche.locked else "free") for niche in realm.niches]
-    parts += [f"slots {' '.join(slots)}"] if slots else []
-    parts += [f"cards {' '.join(realm.cards)}"] if realm.cards else []
-    state = [word for word, holds in (("to act", realm.active), ("first player", realm.first), ("winner", realm.winner)) if holds]
+    slots = [niche.word or (said("locked") if niche.locked else said("free")) for niche in realm.niches]
+    parts += [said("slots {slots}", slots=" ".join(slots))] if slots else []
+    parts += [said("cards {cards}", cards=" ".join(realm.cards))] if realm.cards else []
+    states = (said("to act"), realm.active), (said("first player"), realm.first), (said("winner"), realm.winner)
+    state = [word for word, holds in states if holds]
     note = [realm.note.text] if realm.note else []
     head = ", ".join([*state, *note])
     return f"{realm.name}{f' ({head})' if head else ''}: {'; '.join(parts)}"
@@ -156,5 +159,6 @@ def _section(number: int, section: Section, realms: Realms, paints: Paints) -> s
         for place, discs in enumerate(section.used)
         if discs
     ]
-    done = ", done" if section.done else ""
-    return f"section {number} {paints.name(section.level)}: {' '.join(used) or 'no discs'}{done}"
+    discs = " ".join(used) or said("no discs")
+    shown = said("section {number} {colour}: {discs}", number=number, colour=paints.name(section.level), discs=discs)
+    return f"{shown}, {said('done')}" if section.done else shown

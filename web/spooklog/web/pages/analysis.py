@@ -21,7 +21,7 @@ from spooklog.replays.analysis.kept import Kept, keeping_of, shown_analysis
 from spooklog.replays.analysis.wording import estimated_by, headline, limits, moved, points, rests_on
 from spooklog.web.analysing import EFFORT, past_hidden, seed_of
 from spooklog.web.answers import Moved, Page, Svg
-from spooklog.web.language import said
+from spooklog.web.language import drawing, said
 from spooklog.web.pages.table import page_of
 from spooklog.web.people import named
 
@@ -102,6 +102,7 @@ def ask(visit: Visit) -> Moved:
     return Moved(to, data)
 
 
+@drawing
 def picture(visit: Visit) -> Svg:
     """Answer with the curve as SVG, empty where no analysis is kept."""
     loaded, viewer = visit.load(visit.access)

@@ -26,7 +26,7 @@ from spooklog.replays.audit.series_page import series_paper
 from spooklog.replays.paper.html import to_html
 from spooklog.replays.pictures import own_ids
 from spooklog.web.answers import Document, Moved, Page
-from spooklog.web.language import said
+from spooklog.web.language import drawing, said
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
 from spooklog.web.people import named, named_seen, seen_in_drawings
@@ -85,6 +85,7 @@ def dispute_list(visit: Visit) -> Page:
     return Page(Disputes(disputes=rows), "disputes/list.html", context, next=part.next)
 
 
+@drawing
 def dispute_page(visit: Visit) -> Page:
     """Answer with the evidence of a dispute, as the viewer of the address knows it."""
     return _dispute(visit)
@@ -145,6 +146,7 @@ def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
     return board_parts(own_ids(svg, f"{which}-"))
 
 
+@drawing
 def decide(visit: Visit) -> Moved | Page:
     """Record how the table decided a dispute; a decision that is refused comes back as it was sent."""
     access = visit.scribing

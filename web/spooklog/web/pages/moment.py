@@ -20,7 +20,7 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Page
-from spooklog.web.language import said
+from spooklog.web.language import drawing, said
 from spooklog.web.pages.correcting.done import corrected
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
@@ -62,6 +62,7 @@ class Moments(Answer, frozen=True, kw_only=True):
     moments: Sequence[MomentRow]
 
 
+@drawing
 def moment(visit: Visit) -> Page:
     """Answer with the table after a ply, as it was then: nothing on the page was learnt later."""
     access = visit.access

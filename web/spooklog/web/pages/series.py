@@ -29,7 +29,7 @@ from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.web.analysing import EFFORT, seed_of
 from spooklog.web.answers import Download, Moved, Page, Svg
-from spooklog.web.language import said
+from spooklog.web.language import drawing, said
 from spooklog.web.pages.next_game import running_game
 from spooklog.web.people import players_called
 from spooklog.web.rendering import STATUSES
@@ -167,6 +167,7 @@ def ask(visit: Visit) -> Moved:
     return Moved(f"/s/{loaded.stream.name}#chances", _chances(visit, loaded))
 
 
+@drawing
 def chances_picture(visit: Visit) -> Svg:
     """Answer with the chances of a series over its games as SVG, empty where none are kept. Raises NotThere."""
     stream = visit.visitor.series(visit.path["series"])
@@ -177,7 +178,7 @@ def chances_picture(visit: Visit) -> Svg:
         return Svg(draw_chart(series_chances_chart(stream.name, (), (), each, BY_GAMES)))
     found = _named(found, players_called(series_data(visit.store, stream.id).players))
     chart = series_chances_chart(stream.name, found.players, found.curve, each, BY_GAMES)
-    return Svg(draw_chart(chart, series_headline(found), "estimate", narrow=visit.shape == "narrow"))
+    return Svg(draw_chart(chart, series_headline(found), said("estimate"), narrow=visit.shape == "narrow"))
 
 
 def _data(visit: Visit) -> tuple[SeriesWithRules, str]:
@@ -285,6 +286,7 @@ def table(visit: Visit) -> Download:
     return Download(write_series_csv(data).encode(), "text/csv; charset=utf-8", f"{data.series}.csv")
 
 
+@drawing
 def chart(visit: Visit) -> Svg:
     """Answer with the chart of a series as SVG."""
     stream = visit.visitor.series(visit.path["series"])

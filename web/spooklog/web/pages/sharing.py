@@ -14,7 +14,7 @@ from spooklog.replays.timeline.timeline import Timeline
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Download, Moved, Page
-from spooklog.web.language import said
+from spooklog.web.language import drawing, said
 from spooklog.web.pages.links import LinkAnswer, link_answer, seat_number
 from spooklog.web.people import named_in_drawings
 from spooklog.web.refusals import NotThere
@@ -55,6 +55,7 @@ def page_to_keep(visit: Visit) -> Download:
     return Download(page.encode(), "text/html; charset=utf-8", f"{loaded.stream.name}.html")
 
 
+@drawing
 def picture_to_keep(visit: Visit) -> Download:
     """Answer with the board as PNG, now or at a ply, as all can see it. Raises NotThere, Unsupported where none can be drawn."""
     loaded, ply = visit.store.games.load(visit.access.stream), visit.ply()

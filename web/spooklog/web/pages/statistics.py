@@ -24,7 +24,7 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.replays.analysis.luck import luck_by_month
 from spooklog.replays.said_times import MONTHS, say_day
 from spooklog.web.answers import Page, Svg
-from spooklog.web.language import said
+from spooklog.web.language import drawing, said
 from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_meant
 from spooklog.web.people import colours_of_people, first_names
 from spooklog.web.refusals import status_of
@@ -145,6 +145,7 @@ _TOTALS = {"points": said("points"), "wins": said("wins"), "rating": said("ratin
 """What is added up over time, in words."""
 
 
+@drawing
 def picture(visit: Visit) -> Svg:
     """Answer with the chart of one title as SVG, empty where no such game is decided. Raises Usage for several titles."""
     data = _totals(visit)

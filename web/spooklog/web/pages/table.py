@@ -20,7 +20,9 @@ from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import Illegal, NotFound, SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import within
+from spooklog.domain.words.languages import language_of
 from spooklog.domain.words.wording import awaited, shortened
+from spooklog.pictures.saying import spoken, told
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
@@ -37,7 +39,7 @@ from spooklog.replays.pictures import WHOLE, narrow_picture, picture, without_wo
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
-from spooklog.web.language import ENGLISH, said
+from spooklog.web.language import ENGLISH, drawing, said
 from spooklog.web.offer import NOTHING, Offer
 from spooklog.web.pages.correcting.done import corrected
 from spooklog.web.pages.following import next_of
@@ -149,17 +151,15 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     look = loaded.labels[view.seat] if view.seat and hides and view.viewer == "public" else ""
     records = not look and (view.scribe or bool(view.own))
     names = (*loaded.labels.names, *named(loaded).labels.names)
-    shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), loaded, seen, view.seat)
-    offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own), seat=None)) if records else NOTHING
+    shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), view.language, loaded, seen, view.seat)
+    offer = (
+        _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own), language=ENGLISH, seat=None)) if records else NOTHING
+    )
     return standing_context(store, loaded, seen) | {
         "view": view,
         "hand": hand_words(named_seen(loaded, seen)) if hides else "",
         "look": look,
-        **(
-            _drawn(shown)
-            if view.shape in _WIDTHS
-            else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel, seat=view.seat))
-        ),
+        **(_drawn(shown) if view.shape in _WIDTHS else _drawn_wide(shown, texts)),
         "rows": _rows(loaded, seen, texts, last=ROWS),
         "flags": [flag_words(flag_of(one, named(loaded).labels, texts)) for one in raised_last(loaded, seen)],
         "offer": offer,
@@ -180,6 +180,7 @@ class _Shown:
     """A moment as a viewer sees it, known by its game, which never changes: all screens share what follows from it."""
 
     key: tuple[int, Viewer, tuple[str, ...], Shape, str | None, tuple[int, ...] | None]
+    language: str
     loaded: LoadedGame = field(compare=False)
     seen: SeenGame = field(compare=False)
     seat: int | None = None
@@ -195,12 +196,14 @@ def _offered(shown: _Shown) -> Offer:
 @lru_cache(maxsize=32)
 def _drawn(shown: _Shown) -> Mapping[str, Any]:
     *_, shape, panel, _ = shown.key
-    return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel, seat=shown.seat))
+    with spoken(language_of(shown.language)):
+        return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel, seat=shown.seat))
 
 
 def _drawn_wide(shown: _Shown, texts: Mapping[str, str]) -> Mapping[str, Any]:
     *_, panel, _ = shown.key
-    return board_parts(svg_of(shown.loaded, shown.seen, texts, shape="wide", panel=panel, seat=shown.seat))
+    with spoken(language_of(shown.language)):
+        return board_parts(svg_of(shown.loaded, shown.seen, texts, shape="wide", panel=panel, seat=shown.seat))
 
 
 def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
@@ -342,7 +345,7 @@ def svg_of(
 def board_parts(svg: str) -> dict[str, Any]:
     """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
     drawn, words = without_words(svg)
-    return {"svg": drawn, "words": awaited(words)}
+    return {"svg": drawn, "words": awaited(words, told)}
 
 
 _HIGHEST = 640.0
@@ -351,11 +354,12 @@ _HIGHEST = 640.0
 _SIZE = re.compile(r'viewBox="0 0 [\d.]+ ([\d.]+)"')
 
 
-def large_board(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
+def large_board(loaded: LoadedGame, seen: SeenGame, language: str) -> dict[str, Any]:
     """Return the board for a screen seen from afar: the medium drawing, whose letters are larger, where it is low enough."""
-    svg = svg_of(loaded, seen, {}, shape="medium", panel=None, cut=False)
-    found = _SIZE.search(svg)
-    return board_parts(svg) if found and float(found[1]) <= _HIGHEST else {}
+    with spoken(language_of(language)):
+        svg = svg_of(loaded, seen, {}, shape="medium", panel=None, cut=False)
+        found = _SIZE.search(svg)
+        return board_parts(svg) if found and float(found[1]) <= _HIGHEST else {}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
@@ -385,6 +389,7 @@ def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
 # -- parts of a table on their own -------------------------------------------------------------------------------------------
 
 
+@drawing
 def picture_of(visit: Visit) -> Svg:
     """Answer with the board as SVG, now or at a ply."""
     access = visit.access

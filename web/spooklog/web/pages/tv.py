@@ -54,12 +54,12 @@ class TvView(NamedTuple):
 
     def context(self, site: Site, loaded: LoadedGame) -> dict[str, Any]:
         """Return what the page shows: what all can see, and the code as long as it opens the game."""
-        everyone = TableView(self.stream, "public", False, (), self.shape, None, False)
+        everyone = TableView(self.stream, "public", False, (), self.shape, None, False, language=self.language)
         key = self.join and key_in(self.join)
         qr = qr_picture(self.join) if self.join and (not key or site.store.links.find(key)) else None
         found = table_context(site.store, loaded, everyone)
         if self.shape == "wide":
-            found |= large_board(loaded, found["seen"])
+            found |= large_board(loaded, found["seen"], self.language)
         # no column but points: a screen that nobody touches does not scroll
         known = [score for score in named_scores(found["seen"], found["told"]) if score.points is not None]
         scores = scoreboard(known, (), over=found["outcome"] is not None)

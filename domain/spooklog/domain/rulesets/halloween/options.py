@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import NO_LABELS, Choice, Option, OptionValue, Player, Whole, YesNo, options_of
@@ -32,7 +33,7 @@ class Points(Option, frozen=True, kw_only=True):
         return [str(int(part)) for part in parts]
 
     def accepts(self) -> tuple[str, ...]:
-        return ("none", f"{self.count} whole numbers with commas, such as 2,4,6,8,10")
+        return ("none", said("{number} whole numbers with commas, such as 2,4,6,8,10", number=self.count))
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return ",".join(value) if isinstance(value, list) else "none"
@@ -45,90 +46,105 @@ class Options(Value, frozen=True, kw_only=True):
     """
 
     record: Annotated[
-        Literal["table", "result"], Choice(help="what is recorded: every action, or only how the game ended", rules=("rec.1",))
+        Literal["table", "result"],
+        Choice(help=said("what is recorded: every action, or only how the game ended"), rules=("rec.1",)),
     ] = "table"
     variant: Annotated[
         Literal["standard", "master"],
-        Choice(help="the standard game or the master variant", rules=tuple(f"master.{n}" for n in range(1, 11))),
+        Choice(help=said("the standard game or the master variant"), rules=tuple(f"master.{n}" for n in range(1, 11))),
     ] = "standard"
-    first_player: Annotated[int, Player(help="who saw a ghost last and begins", rules=("setup.13", "turn.1"))] = 1
+    first_player: Annotated[int, Player(help=said("who saw a ghost last and begins"), rules=("setup.13", "turn.1"))] = 1
     two_player_rules: Annotated[
-        Literal["auto", "off"], Choice(help="the rules for exactly two players", rules=tuple(f"two.{n}" for n in range(1, 6)))
+        Literal["auto", "off"],
+        Choice(help=said("the rules for exactly two players"), rules=tuple(f"two.{n}" for n in range(1, 6))),
     ] = "auto"
     card_set: Annotated[
         Literal["random", "casper", "amityville", "jacob_marley", "brown_lady", "bloody_mary"],
-        Choice(help="a suggested set, or any cards", rules=("setup.9", *(f"sets.{n}" for n in range(1, 6)))),
+        Choice(help=said("a suggested set, or any cards"), rules=("setup.9", *(f"sets.{n}" for n in range(1, 6)))),
     ] = "random"
-    cards_on_display: Annotated[int, Whole(help="how many action cards are laid out", low=0, high=52, rules=("setup.9",))] = 8
+    cards_on_display: Annotated[
+        int, Whole(help=said("how many action cards are laid out"), low=0, high=52, rules=("setup.9",))
+    ] = 8
     haunt_values: Annotated[
-        tuple[str, ...] | None, Points(help="points of a haunt token by ghost level", rules=("haunt.3", "card.D7"))
+        tuple[str, ...] | None, Points(help=said("points of a haunt token by ghost level"), rules=("haunt.3", "card.D7"))
     ] = None
     end_timing: Annotated[
-        Literal["round", "immediate"], Choice(help="the round is finished, or the game ends at once", rules=("end.2", "master.9"))
+        Literal["round", "immediate"],
+        Choice(help=said("the round is finished, or the game ends at once"), rules=("end.2", "master.9")),
     ] = "round"
-    auto_end_turn: Annotated[bool, YesNo(help="the turn ends with its last section action", rules=("turn.10",))] = False
+    auto_end_turn: Annotated[bool, YesNo(help=said("the turn ends with its last section action"), rules=("turn.10",))] = False
     bonus_overflow: Annotated[
         Literal["discard", "leave"],
-        Choice(help="a bonus token without a slot is discarded, or stays on its space", rules=("bonus.5",)),
+        Choice(help=said("a bonus token without a slot is discarded, or stays on its space"), rules=("bonus.5",)),
     ] = "discard"
     bonus_decline: Annotated[
         Literal["no_room", "free"],
-        Choice(help="a bonus token may be declined only without a free slot, or always", rules=("bonus.5",)),
+        Choice(help=said("a bonus token may be declined only without a free slot, or always"), rules=("bonus.5",)),
     ] = "no_room"
     reserve_rebuild: Annotated[
         Literal["when_empty", "when_needed"],
-        Choice(help="the bonus reserve is rebuilt as soon as it is empty, or when a token is drawn", rules=("bonus.10",)),
+        Choice(help=said("the bonus reserve is rebuilt as soon as it is empty, or when a token is drawn"), rules=("bonus.10",)),
     ] = "when_empty"
     relocations_take_bonus: Annotated[
         bool,
-        YesNo(help="ghosts moved by B12, D8 and warp take bonus tokens", rules=("bonus.1", "card.B12", "card.D8", "kind.12")),
+        YesNo(
+            help=said("ghosts moved by B12, D8 and warp take bonus tokens"), rules=("bonus.1", "card.B12", "card.D8", "kind.12")
+        ),
     ] = True
     neighbour_haunt: Annotated[
-        Literal["action", "free"], Choice(help="A1 is a way to haunt in a section, or a free power", rules=("card.A1",))
+        Literal["action", "free"], Choice(help=said("A1 is a way to haunt in a section, or a free power"), rules=("card.A1",))
     ] = "action"
     encore_disc: Annotated[
-        Literal["none", "place"], Choice(help="B2 needs no disc, or places a second one on the space", rules=("card.B2",))
+        Literal["none", "place"], Choice(help=said("B2 needs no disc, or places a second one on the space"), rules=("card.B2",))
     ] = "none"
     reroll_scope: Annotated[
-        Literal["own_dice", "own_turn"], Choice(help="B6 works on every own die, or in the own turn alone", rules=("card.B6",))
+        Literal["own_dice", "own_turn"],
+        Choice(help=said("B6 works on every own die, or in the own turn alone"), rules=("card.B6",)),
     ] = "own_dice"
     dice_gap: Annotated[
-        Literal["faces", "totals"], Choice(help="C8 counts the faces of the dice, or the totals", rules=("card.C8",))
+        Literal["faces", "totals"], Choice(help=said("C8 counts the faces of the dice, or the totals"), rules=("card.C8",))
     ] = "faces"
-    exchange_same_colour: Annotated[bool, YesNo(help="the two tokens of C5 are of one colour", rules=("card.C5",))] = True
+    exchange_same_colour: Annotated[bool, YesNo(help=said("the two tokens of C5 are of one colour"), rules=("card.C5",))] = True
     fright_group: Annotated[
         Literal["action", "merged", "gain"],
-        Choice(help="what D5 counts together: an action, an action with its follow-ups, or each gain alone", rules=("card.D5",)),
+        Choice(
+            help=said("what D5 counts together: an action, an action with its follow-ups, or each gain alone"), rules=("card.D5",)
+        ),
     ] = "action"
     pair_kind: Annotated[
-        Literal["any", "same_colour"], Choice(help="C12 counts any two tokens, or two of one colour", rules=("card.C12",))
+        Literal["any", "same_colour"], Choice(help=said("C12 counts any two tokens, or two of one colour"), rules=("card.C12",))
     ] = "any"
     warp_level: Annotated[
-        Literal["any", "best_section"], Choice(help="warp moves any ghost, or up to the best section's level", rules=("kind.12",))
+        Literal["any", "best_section"],
+        Choice(help=said("warp moves any ghost, or up to the best section's level"), rules=("kind.12",)),
     ] = "any"
     full_house_ghost: Annotated[
-        Literal["none", "present"], Choice(help="C6 needs no ghost in the building, or one of the colour", rules=("card.C6",))
+        Literal["none", "present"],
+        Choice(help=said("C6 needs no ghost in the building, or one of the colour"), rules=("card.C6",)),
     ] = "none"
     die_token_base: Annotated[
-        Literal["ghost", "section"], Choice(help="die is one above the ghost's level, or above the section's", rules=("kind.6",))
+        Literal["ghost", "section"],
+        Choice(help=said("die is one above the ghost's level, or above the section's"), rules=("kind.6",)),
     ] = "ghost"
     die_token_scope: Annotated[
-        Literal["any_roll", "fights"], Choice(help="die and plus3 serve any roll, or fights alone", rules=("kind.6", "kind.11"))
+        Literal["any_roll", "fights"],
+        Choice(help=said("die and plus3 serve any roll, or fights alone"), rules=("kind.6", "kind.11")),
     ] = "any_roll"
     scare_supply: Annotated[
-        Literal["unlimited", "100"], Choice(help="scare points without a limit, or 100 in all", rules=("setup.7",))
+        Literal["unlimited", "100"], Choice(help=said("scare points without a limit, or 100 in all"), rules=("setup.7",))
     ] = "unlimited"
     blue_check: Annotated[
         Literal["immediate", "action_end"],
-        Choice(help="blue ghosts return at once, or before the next section action", rules=("city.6", "city.8")),
+        Choice(help=said("blue ghosts return at once, or before the next section action"), rules=("city.6", "city.8")),
     ] = "immediate"
-    same_card_twice: Annotated[bool, YesNo(help="a player may occupy a card more than once", rules=("cards.7",))] = False
+    same_card_twice: Annotated[bool, YesNo(help=said("a player may occupy a card more than once"), rules=("cards.7",))] = False
     c4_trigger: Annotated[
-        Literal["summon", "move"], Choice(help="C4 pays for Summon actions, or for Move actions", rules=("card.C4",))
+        Literal["summon", "move"], Choice(help=said("C4 pays for Summon actions, or for Move actions"), rules=("card.C4",))
     ] = "summon"
-    c11_points: Annotated[int, Whole(help="what C11 pays for a red token", low=3, high=4, rules=("card.C11",))] = 4
+    c11_points: Annotated[int, Whole(help=said("what C11 pays for a red token"), low=3, high=4, rules=("card.C11",))] = 4
     lang: Annotated[
-        Lang, Choice(help="cards and terms are shown in English or in Spanish; lines may be typed in both", words=("en", "es"))
+        Lang,
+        Choice(help=said("cards and terms are shown in English or in Spanish; lines may be typed in both"), words=("en", "es")),
     ] = "en"
 
 

@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 from spooklog.domain.contract.ruleset import Statistic
+from spooklog.domain.rulesets.spooks.refuse import said
 
-_EACH = "a player and hand"
+_EACH = said("a player and hand")
 
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(name="hands", title="hands", help="hands that were followed card by card", shown=False),
-    Statistic(name="laid", title="cards laid", help="cards that a player lays in a hand, on average", over="hands", unit=_EACH),
+    Statistic(name="hands", title=said("hands"), help=said("hands that were followed card by card"), shown=False),
     Statistic(
-        name="taken", title="cards taken", help="cards got from others in bites and gifts, on average", over="hands", unit=_EACH
+        name="laid",
+        title=said("cards laid"),
+        help=said("cards that a player lays in a hand, on average"),
+        over="hands",
+        unit=_EACH,
     ),
     Statistic(
-        name="given", title="cards given", help="cards given to others in bites and gifts, on average", over="hands", unit=_EACH
+        name="taken",
+        title=said("cards taken"),
+        help=said("cards got from others in bites and gifts, on average"),
+        over="hands",
+        unit=_EACH,
     ),
-    Statistic(name="straights", title="straights", help="straights laid"),
-    Statistic(name="tricks", title="tricks", help="Goblin tricks begun"),
-    Statistic(name="masters", title="Masters", help="Masters laid, in tricks and straights too"),
-    Statistic(name="left", title="most points left", help="the most points left in one hand", kind="best"),
+    Statistic(
+        name="given",
+        title=said("cards given"),
+        help=said("cards given to others in bites and gifts, on average"),
+        over="hands",
+        unit=_EACH,
+    ),
+    Statistic(name="straights", title=said("straights"), help=said("straights laid")),
+    Statistic(name="tricks", title=said("tricks"), help=said("Goblin tricks begun")),
+    Statistic(name="masters", title=said("Masters"), help=said("Masters laid, in tricks and straights too")),
+    Statistic(name="left", title=said("most points left"), help=said("the most points left in one hand"), kind="best"),
 )

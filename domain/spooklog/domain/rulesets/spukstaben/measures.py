@@ -4,56 +4,83 @@ from __future__ import annotations
 
 from spooklog.domain.contract.meta import Statistic
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS
+from spooklog.domain.rulesets.spukstaben.refuse import said
 
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(name="results", title="games", help="games that came to a result", team=True, shown=False),
-    Statistic(name="followed", title="followed", help="games that were followed turn by turn", team=True, shown=False),
+    Statistic(name="results", title=said("games"), help=said("games that came to a result"), team=True, shown=False),
+    Statistic(
+        name="followed", title=said("followed"), help=said("games that were followed turn by turn"), team=True, shown=False
+    ),
     Statistic(
         name="points",
-        title="points",
-        help="points of the team, on average",
+        title=said("points"),
+        help=said("points of the team, on average"),
         over="results",
-        unit="a game",
+        unit=said("a game"),
         team=True,
         shown=False,
     ),
-    Statistic(name="best", title="best", help="points of the team's best game", kind="best", team=True, shown=False),
-    Statistic(name="saved", title="letters saved", help="letters saved from ghosts", over="followed", unit="a game", team=True),
-    Statistic(name="escaped", title="ghosts escaped", help="ghosts that escaped", over="followed", unit="a game", team=True),
+    Statistic(name="best", title=said("best"), help=said("points of the team's best game"), kind="best", team=True, shown=False),
+    Statistic(
+        name="saved",
+        title=said("letters saved"),
+        help=said("letters saved from ghosts"),
+        over="followed",
+        unit=said("a game"),
+        team=True,
+    ),
+    Statistic(
+        name="escaped",
+        title=said("ghosts escaped"),
+        help=said("ghosts that escaped"),
+        over="followed",
+        unit=said("a game"),
+        team=True,
+    ),
     *(
         Statistic(
             name=f"escaped_{room}",
-            title=f"escaped from the {ROOM_NAMES[room]}",
-            help=f"ghosts that escaped from the {ROOM_NAMES[room]}, or for want of a cube on their way into it",
+            title=said("escaped from the {room}", room=ROOM_NAMES[room]),
+            help=said("ghosts that escaped from the {room}, or for want of a cube on their way into it", room=ROOM_NAMES[room]),
             over="followed",
-            unit="a game",
+            unit=said("a game"),
             team=True,
         )
         for room in reversed(ROOMS)
     ),
     Statistic(
         name="no_cube",
-        title="escaped, no cube left",
-        help="those that escaped for want of a cube",
+        title=said("escaped, no cube left"),
+        help=said("those that escaped for want of a cube"),
         over="followed",
-        unit="a game",
+        unit=said("a game"),
         team=True,
     ),
-    Statistic(name="team_words", title="words", help="words that acted, of all players and of the team", team=True, shown=False),
     Statistic(
-        name="team_scares",
-        title="scares",
-        help="ghosts that a word scared, on average",
-        over="team_words",
-        unit="a word",
+        name="team_words",
+        title=said("words"),
+        help=said("words that acted, of all players and of the team"),
         team=True,
         shown=False,
     ),
-    Statistic(name="words", title="words", help="words that acted"),
     Statistic(
-        name="scares_per_word", title="ghosts scared", help="ghosts that a word scared, on average", over="words", unit="a word"
+        name="team_scares",
+        title=said("scares"),
+        help=said("ghosts that a word scared, on average"),
+        over="team_words",
+        unit=said("a word"),
+        team=True,
+        shown=False,
     ),
-    Statistic(name="scares", title="ghosts scared in all", help="ghosts that the player's words scared"),
-    Statistic(name="defeats", title="ghosts defeated", help="ghosts that the player's words defeated"),
-    Statistic(name="crossed", title="words crossed out", help="words that were crossed out", lowest=True),
+    Statistic(name="words", title=said("words"), help=said("words that acted")),
+    Statistic(
+        name="scares_per_word",
+        title=said("ghosts scared"),
+        help=said("ghosts that a word scared, on average"),
+        over="words",
+        unit=said("a word"),
+    ),
+    Statistic(name="scares", title=said("ghosts scared in all"), help=said("ghosts that the player's words scared")),
+    Statistic(name="defeats", title=said("ghosts defeated"), help=said("ghosts that the player's words defeated")),
+    Statistic(name="crossed", title=said("words crossed out"), help=said("words that were crossed out"), lowest=True),
 )

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from spooklog.domain.rulesets.tally.actions import LARGEST
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.options import Choice, Option, OptionValue, Whole, options_of
 from spooklog.domain.values.value import Value
@@ -17,13 +18,14 @@ class Options(Value, frozen=True, kw_only=True):
     """The options of one game, typed."""
 
     record: Annotated[
-        Literal["table", "result"], Choice(help="what is recorded: every round, or only how the game ended", rules=("rec.1",))
+        Literal["table", "result"],
+        Choice(help=said("what is recorded: every round, or only how the game ended"), rules=("rec.1",)),
     ] = "table"
-    wins: Annotated[Literal["high", "low"], Choice(help="the highest total wins, or the lowest", rules=("win.1",))] = "high"
+    wins: Annotated[Literal["high", "low"], Choice(help=said("the highest total wins, or the lowest"), rules=("win.1",))] = "high"
     target: Annotated[
         int | None,
         Whole(
-            help="points that end the game once a round brings a total there (left out: none; some bids have their own)",
+            help=said("points that end the game once a round brings a total there (left out: none; some bids have their own)"),
             low=1,
             high=LARGEST,
             none_allowed=True,
@@ -33,7 +35,7 @@ class Options(Value, frozen=True, kw_only=True):
     rounds: Annotated[
         int | None,
         Whole(
-            help="rounds that the game has (left out: none; some bids have their own)",
+            help=said("rounds that the game has (left out: none; some bids have their own)"),
             low=1,
             high=99,
             none_allowed=True,
@@ -43,17 +45,17 @@ class Options(Value, frozen=True, kw_only=True):
     bids: Annotated[
         Literal["none", "wizard", "oh-hell", "skull-king", "spades"],
         Choice(
-            help="players bid tricks, and the formula of this game makes the points",
+            help=said("players bid tricks, and the formula of this game makes the points"),
             rules=("bid.1", "bid.5", "bid.6", "bid.7", "bid.8"),
         ),
     ] = "none"
     sheet: Annotated[
-        Literal["none", "yahtzee"], Choice(help="the categories of this game, with its bonus", rules=("cell.2", "cell.3"))
+        Literal["none", "yahtzee"], Choice(help=said("the categories of this game, with its bonus"), rules=("cell.2", "cell.3"))
     ] = "none"
     sum: Annotated[
         Literal["any", "zero"],
         Choice(
-            help="the scores of a round add up to zero, and anna +24 is a score",
+            help=said("the scores of a round add up to zero, and anna +24 is a score"),
             since=2,
             before="any",
             rules=("round.5", "bonus.2"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from spooklog.pictures.house.art import colours
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import words
-from spooklog.pictures.svg.markup import group, moved, number, pair, tag
+from spooklog.pictures.svg.letters import width, words
+from spooklog.pictures.svg.markup import clean, group, moved, number, pair, tag
 
 
 def fence(box: Box) -> str:
@@ -22,7 +22,10 @@ def sign(name: str, x: float, y: float, ink: str = "#24160c") -> str:
         return ""
     stake = tag("rect", x=-2.5, y=-34, width=5, height=36, fill=colours.WOOD, stroke=colours.WALL_LINE, stroke_width=0.8)
     board = tag("path", d="M-30 -36L29 -39L31 -20L-29 -18Z", fill=colours.WOOD_LIGHT, stroke=colours.WALL_LINE, stroke_width=1.2)
-    label = words(name, 0, -24, LEGIBLE, ink, anchor="middle", bold=True, room=54)
+    room = max(54, min(width(clean(name), LEGIBLE, bold=True) + 1, 72))  # a word of another language may need a longer board
+    if room > 54:
+        board = tag("g", board, transform=f"scale({number(room / 54)} 1)")
+    label = words(name, 0, -24, LEGIBLE, ink, anchor="middle", bold=True, room=room)
     return moved(x, y, stake, board, tag("g", label, transform="rotate(-2)"))
 
 

@@ -11,6 +11,7 @@ from spooklog.pictures.house.narrow import floors, panels
 from spooklog.pictures.house.narrow.plan import Plan, plan
 from spooklog.pictures.house.narrow.players import purses_picture
 from spooklog.pictures.house.wording import in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical
@@ -75,14 +76,18 @@ def _more_in_words(panel: Panel) -> Iterator[str]:
         notes = [f"{one.name} {one.note.text}" for one in purses.purses if one.note]
         awaited = [one.name for one in purses.purses if one.active and not one.note]
         if awaited:
-            yield f"to play: {', '.join(awaited)}"
+            yield said("to play: {players}", players=", ".join(awaited))
         if notes:
             yield ", ".join(notes)
     for ladder in panel.of(Ladder):
-        yield from (f"{pawn.name} moves" for floor in ladder.floors for pawn in floor.pawns if pawn.active)
-        yield from (f"next floor {_earns(floor, ladder.heads)}" for floor in ladder.floors if floor.next)
+        yield from (said("{player} moves", player=pawn.name) for floor in ladder.floors for pawn in floor.pawns if pawn.active)
+        yield from (_earns(floor, ladder.heads) for floor in ladder.floors if floor.next)
 
 
 def _earns(floor: Floor, heads: tuple[str, ...]) -> str:
-    cells = ", ".join(f"{cell} with {head} dice" for cell, head in zip(floor.cells, heads, strict=False))
-    return mathematical(floor.number) + (f" earns {cells}" if cells else "")
+    number = mathematical(floor.number)
+    pairs = zip(floor.cells, heads, strict=False)
+    cells = ", ".join(said("{chips} with {number} dice", chips=cell, number=head) for cell, head in pairs)
+    return (
+        said("next floor {floor} earns {chips}", floor=number, chips=cells) if cells else said("next floor {floor}", floor=number)
+    )

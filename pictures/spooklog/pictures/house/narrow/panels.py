@@ -8,6 +8,7 @@ from spooklog.domain.pictures.scene import Chances, Dice, Supply
 from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.pieces import die_picture
 from spooklog.pictures.house.art.rooms import legend, legend_width, shares
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -23,7 +24,7 @@ _BAR = 15.0
 def supply_picture(supply: Supply, right: float, top: float) -> str:
     """Return the stockpile beside the roof: how much is left of it."""
     count = str(supply.left)
-    of = f"of {supply.total}" if supply.total > supply.left else ""
+    of = said("of {number}", number=supply.total) if supply.total > supply.left else ""
     text = " ".join(part for part in (supply.name, of) if part)
     room = 96.0
     wide = min(width(clean(text), LEGIBLE), room)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Bar, Chances, Dice, Purse, Purses, Supply, Text
-from spooklog.domain.words.wording import counted
 from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.pieces import (
     CHIP,
@@ -18,6 +17,7 @@ from spooklog.pictures.house.art.pieces import (
     stacks_picture,
 )
 from spooklog.pictures.house.art.rooms import legend, legend_width, shares
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical, shrunk, width, words
@@ -101,7 +101,7 @@ def supply_picture(supply: Supply, box: Box) -> str:
     most = int(room // (2 * CHIP[0] + 2))
     scale = min(1.0, (box.height - 8 - 36) / stacks_height(supply.left, most))
     heap = stacks_picture(supply.left, box.x, box.bottom - 8, most=most, rows=2, scale=scale)
-    count, of = str(supply.left), f"of {supply.total}"
+    count, of = str(supply.left), said("of {number}", number=supply.total)
     wide = width(count, 22, bold=True) + 7
     return group(
         colours.panel(box),

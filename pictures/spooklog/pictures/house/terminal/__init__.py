@@ -14,6 +14,7 @@ from rich.text import Text as RichText
 from spooklog.domain.pictures.scene import Chances, Dice, Ladder, Panel, Purse, Purses, Shape
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.house.terminal.floors import House
+from spooklog.pictures.saying import counted
 from spooklog.pictures.style import GAP, TerminalStyle
 from spooklog.pictures.svg.letters import percent
 
@@ -139,7 +140,7 @@ def _purses(purses: Purses, style: TerminalStyle) -> Table:
 
 def _purse(purse: Purse, style: TerminalStyle) -> tuple[RichText, str, RichText]:
     name = RichText(f" > {purse.name}" if purse.active else f"   {purse.name}", style.of("actor") if purse.active else "")
-    count = "" if purse.count is None else "1 chip " if purse.count == 1 else f"{purse.count} chips"
+    count = "" if purse.count is None else counted(purse.count, "chip") + " " * (purse.count == 1)
     parts = [RichText(purse.score)] if purse.score else []
     values = " ".join(f"{value}x{number}" for value, number in purse.values if number)
     parts += [RichText(values, "dim")] if values else []

@@ -10,6 +10,7 @@ from rich.measure import Measurement
 from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import Floor, Ladder, Pawn
+from spooklog.pictures.saying import said
 from spooklog.pictures.style import TerminalStyle
 
 
@@ -27,7 +28,7 @@ class House:
         self._number = max((cell_len(self._sign(floor.number)) for floor in floors), default=0)
         cells = [cell for floor in floors for cell in floor.cells]
         self._cell = max((cell_len(cell) for cell in (*cells, *ladder.heads)), default=1) + 2
-        self._columns = len(ladder.heads)
+        self._columns, self._dice = len(ladder.heads), said("dice")
         self._longest = max((cell_len(pawn.name) for floor in floors for pawn in floor.pawns), default=0)
         # the lowest floor has no walls, so its pawns do not make the house wider
         self._widest = max((_width(floor.pawns) for floor in floors[1:]), default=0)
@@ -79,7 +80,9 @@ class House:
     def _heads(self, middle: int, room: int) -> RichText:
         heads = "".join(_centred(head, self._cell) for head in self._ladder.heads)
         line = " " * (self._left + middle + 2) + heads.rstrip()
-        return RichText(line + "  dice" if heads and len(line) + 6 <= room else line[:room], "dim")
+        return RichText(
+            f"{line}  {self._dice}" if heads and cell_len(line) + 2 + cell_len(self._dice) <= room else line[:room], "dim"
+        )
 
     def _storey(self, floor: Floor, middle: int, *, words: bool) -> Iterator[RichText]:
         """Yield a floor, on as many lines as its names take."""
@@ -117,7 +120,7 @@ class House:
         """Return names side by side, on the next line where there is no room."""
         lines: list[RichText] = []
         for pawn in pawns:
-            style = f"bold reverse {self._style.of(pawn.tone)}" if pawn.active else self._style.of(pawn.tone)
+            style = "bold reverse " + self._style.of(pawn.tone) if pawn.active else self._style.of(pawn.tone)
             name = f"{set_cell_size(pawn.name, room - 1).rstrip()}." if cell_len(pawn.name) > room else pawn.name
             if lines and lines[-1].cell_len + 1 + cell_len(name) <= room:
                 lines[-1].append(" ")

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Space, Storey, Wing
 from spooklog.pictures.mansion.survey import Survey, is_in
-from spooklog.pictures.mansion.wording import walker_in_words
+from spooklog.pictures.mansion.wording import colour_in_words, walker_in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.markup import group
 from spooklog.pictures.svg.parts import tap, touch
-
-_GROUNDS = {"up": "stairs up", "down": "stairs down", "camp": "camp", "exit": "exit", "dark": "face down"}
 
 
 def spaces_picture(storey: Storey, cell: float) -> str:
@@ -43,20 +42,37 @@ def _spaces(survey: Survey, spaces: list[Space], cell: float) -> Iterator[str]:
 def _title(survey: Survey, space: Space) -> str:
     at = (space.x, space.y)
     rooms = (room.name for wing in survey.storey.wings for room in wing.rooms if at in room.spaces)
-    ground = next(rooms, _GROUNDS.get(space.ground, ""))
+    ground = next(rooms, _ground(space))
     parts = [ground if ground != space.word else "", _mark(space), *map(walker_in_words, survey.walkers.get(at, ()))]
     if survey.storey.treasure == at:
-        parts.append("the treasure")
+        parts.append(said("the treasure"))
     words = ", ".join(part for part in parts if part)
     return ": ".join(part for part in (space.word, words) if part)
+
+
+def _ground(space: Space) -> str:
+    match space.ground:
+        case "up":
+            return said("stairs up")
+        case "down":
+            return said("stairs down")
+        case "camp":
+            return said("camp")
+        case "exit":
+            return said("exit")
+        case "dark":
+            return said("face down")
+        case _:
+            return ""
 
 
 def _mark(space: Space) -> str:
     match space.mark:
         case "search":
-            return "covered" if space.covered else "to search"
+            return said("covered") if space.covered else said("to search")
         case "tunnel":
-            return f"tunnel {space.tone}{', sealed' if space.covered else ''}"
+            name = colour_in_words(space.tone)
+            return said("tunnel {name}, sealed", name=name) if space.covered else said("tunnel {name}", name=name)
         case "square":
-            return "marked square"
+            return said("marked square")
     return ""

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from spooklog.domain.pictures.scene import Mark, Visitor
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import counted
 from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import heart
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
@@ -57,7 +57,7 @@ def rank_width(one: Visitor) -> float:
 def hearts(one: Visitor, left: float, y: float, pitch: float) -> Iterator[str]:
     """Yield a heart for each point of courage, or that the player is a ghost."""
     if one.status == "ghost":
-        yield words("ghost", left, y + 4.5, 13, colours.SHEET, bold=True)
+        yield words(said("ghost"), left, y + 4.5, 13, colours.SHEET, bold=True)
         return
     for place in range(one.most):
         fill = colours.HEART if place < one.courage else colours.HEART_EMPTY

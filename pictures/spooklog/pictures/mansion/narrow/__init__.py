@@ -10,7 +10,6 @@ from spooklog.pictures.mansion.art import colours, pieces
 from spooklog.pictures.mansion.narrow.areas import areas_block
 from spooklog.pictures.mansion.narrow.floor import (
     GAP,
-    TURNED,
     Ground,
     ground_beside,
     ground_of,
@@ -24,6 +23,7 @@ from spooklog.pictures.mansion.narrow.strips import clock_block, stores_block
 from spooklog.pictures.mansion.paints import with_legible_seats
 from spooklog.pictures.mansion.survey import tunnels
 from spooklog.pictures.mansion.wording import in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
@@ -39,8 +39,6 @@ _COLUMN = 280.0
 
 _BORDER = 4.0
 """How far a floor's shadow reaches beyond it."""
-
-_NOTHING = "nothing is on the board"
 
 Draws = Callable[[float], Part]
 """Draws a part in a width."""
@@ -72,12 +70,12 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     page.put(parts, columns=2 if page.wide >= 2 * _COLUMN + GAP else 1)
     if not page.parts:
         page.put([_nothing])
-    description = (*in_words(panel), *([f"the floors are {TURNED}"] if turn else []))
+    description = (*in_words(panel), *([said("the floors are turned: left side up")] if turn else []))
     return NarrowDrawing(
         group(colours.ground(setting.width, page.top), *page.parts),
         page.top,
         (*colours.definitions(), *pieces.definitions(look, tuple(tunnels(storeys)))),
-        description or (_NOTHING,),
+        description or (said("nothing is on the board"),),
         setting.width,
         page.focus,
     )
@@ -141,4 +139,4 @@ def _ordered(visitors: list[Visitor], nearest: int) -> list[Visitor]:
 
 
 def _nothing(wide: float) -> Part:
-    return Part(wide, 34, words(_NOTHING, wide / 2, 24, 13, colours.QUIET, anchor="middle", room=wide))
+    return Part(wide, 34, words(said("nothing is on the board"), wide / 2, 24, 13, colours.QUIET, anchor="middle", room=wide))

@@ -11,6 +11,7 @@ from spooklog.pictures.mansion.art.rooms import CAMP, card_colours, plate
 from spooklog.pictures.mansion.narrow.floor import GAP, TAP
 from spooklog.pictures.mansion.survey import number
 from spooklog.pictures.mansion.wording import area_in_words, spot_in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import content, group, moved, tag
@@ -31,7 +32,7 @@ _PAWN, _STEP = 1.1, 23.0
 def areas_block(storey: Storey, look: Look, wide: float) -> Part:
     """Return the areas of a floor in columns; a remark where it has none."""
     if not storey.areas:
-        return Part(wide, 20, words("nothing is known of this floor", 0, 14, 12, colours.QUIET, room=wide))
+        return Part(wide, 20, words(said("nothing is known of this floor"), 0, 14, 12, colours.QUIET, room=wide))
     columns = max(int((wide + GAP) // (_LEAST + GAP)), 1)
     across = (wide - GAP * (columns - 1)) / columns
     parts, top = [], 0.0

@@ -13,6 +13,7 @@ from spooklog.pictures.mansion.art.storeys import storey_picture
 from spooklog.pictures.mansion.art.taps import spaces_picture
 from spooklog.pictures.mansion.narrow.turning import turned
 from spooklog.pictures.mansion.survey import Survey, is_face_up, number
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved
@@ -21,7 +22,6 @@ from spooklog.pictures.svg.parts import Part
 TAP, GAP = 28.0, 6.0
 """The least width and height of what people tap, and the distance between two parts, in CSS pixels."""
 
-TURNED = "turned: left side up"
 
 _MOST, _TALL = 44.0, 720.0
 """The largest space, and the height that a floor fills."""
@@ -92,7 +92,7 @@ def ground_picture(ground: Ground, look: Look, *, tapped: bool) -> str:
 def head_block(storey: Storey, wide: float, *, turn: bool) -> Part:
     """Return the name of a floor, and a remark where it is turned."""
     name = storey.name if storey.key.casefold() == storey.name.casefold() else f"{storey.key} · {storey.name}"
-    note = TURNED if turn else ""
+    note = said("turned: left side up") if turn else ""
     room = wide - (width(note, LEGIBLE) + 12 if note else 0)
     return Part(
         wide,

@@ -12,6 +12,7 @@ from spooklog.pictures.mansion.art.visitors import Pill, change_picture, change_
 from spooklog.pictures.mansion.narrow.floor import TAP
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.wording import visitor_in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -118,7 +119,14 @@ def _courage(one: Visitor, box: Box) -> Iterator[str]:
         yield from hearts(one, box.left, box.y, pitch)
     else:
         yield heart(box.left + 7, box.y, _HEART / 12, colours.HEART)
-        yield words(f"{one.courage} of {one.most}", box.left + 18, box.y + 4.5, 13, colours.TEXT, room=room - 18)
+        yield words(
+            said("{number} of {all}", number=one.courage, all=one.most),
+            box.left + 18,
+            box.y + 4.5,
+            13,
+            colours.TEXT,
+            room=room - 18,
+        )
     yield change_picture(one, box.right - badge, box.y, LEGIBLE)
 
 

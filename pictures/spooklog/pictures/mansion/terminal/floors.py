@@ -8,9 +8,11 @@ from rich.padding import Padding
 from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import Storey
+from spooklog.domain.values.saying import listed
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.mansion.survey import Survey, all_walkers, is_face_up, number
 from spooklog.pictures.mansion.terminal.grid import NARROW, TUNNEL, WIDE, WIDEST, Grid
+from spooklog.pictures.saying import said, told
 from spooklog.pictures.style import TerminalStyle
 
 _INDENT = 1
@@ -49,14 +51,14 @@ class FloorText:
         """Return the legend of the signs on this floor."""
         spaces = self.storey.spaces
         signs = (
-            ("?", "to search", any(space.mark == "search" and not space.covered for space in spaces)),
-            ("o", "chip", any(space.covered for space in spaces)),
-            (TUNNEL.format("R"), "tunnel", any(space.mark == "tunnel" for space in spaces)),
-            ("*", "marked square", any(space.mark == "square" for space in spaces)),
-            ("C", "camp", any(space.ground == "camp" for space in spaces)),
-            ("E", "exit", any(space.ground == "exit" for space in spaces)),
-            ("$", "treasure", self.storey.treasure is not None or any(one.laden for one in all_walkers(self.storey))),
-            ("a~", "ghost player", any(one.ghost for one in all_walkers(self.storey))),
+            ("?", said("to search"), any(space.mark == "search" and not space.covered for space in spaces)),
+            ("o", said("chip"), any(space.covered for space in spaces)),
+            (TUNNEL.format("R"), said("tunnel"), any(space.mark == "tunnel" for space in spaces)),
+            ("*", said("marked square"), any(space.mark == "square" for space in spaces)),
+            ("C", said("camp"), any(space.ground == "camp" for space in spaces)),
+            ("E", said("exit"), any(space.ground == "exit" for space in spaces)),
+            ("$", said("treasure"), self.storey.treasure is not None or any(one.laden for one in all_walkers(self.storey))),
+            ("a~", said("ghost player"), any(one.ghost for one in all_walkers(self.storey))),
         )
         shown = ", ".join(f"{sign} {name}" for sign, name, there in signs if there)
         return _quiet(shown)
@@ -96,9 +98,11 @@ class _Cut:
         left = min(max(self._middle() - count // 2, 0), width - count)
         grid = self._floor.grid(NARROW, range(left, left + count))
         yield from grid.rows()
-        beyond = [f"{many} on the {side}" for many, side in ((left, "left"), (width - left - count, "right")) if many]
+        right = width - left - count
+        beyond = [said("{number} on the left", number=left)] if left else []
+        beyond += [said("{number} on the right", number=right)] if right else []
         if beyond:
-            yield from _quiet(f"not shown: {' and '.join(beyond)} of {width} columns")
+            yield from _quiet(said("not shown: {sides} of {number} columns", sides=told(listed(beyond)), number=width))
         yield from self._floor.rooms(grid.named)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:

@@ -12,6 +12,7 @@ from spooklog.domain.pictures.scene import Clock, Stores, Visitor, Visitors
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.wording import cards_in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.style import TerminalStyle
 
 _NAME = 18
@@ -89,7 +90,7 @@ class VisitorsText:
 
     def _courage(self, one: Visitor) -> RichText:
         if one.status == "ghost":
-            return RichText("~ ghost", "dim")
+            return RichText(f"~ {said('ghost')}", "dim")
         full, none = ("*", ".") if self._style.plain else ("♥", "·")
         left = max(one.most - one.courage, 0)
         tone = "dim" if one.status == "out" else "bold red" if one.courage <= one.most // 3 else "red"
@@ -124,7 +125,9 @@ def stores_text(stores: Stores, style: TerminalStyle) -> RenderableType:
     left = RichText(f" {between.join(f'{name} {count}' for name, count in stores.items)}", "dim", overflow="fold")
     if stores.drawn is None:
         return left
-    drawn = RichText.assemble((" drawn: ", "dim"), (stores.drawn.text, style.of(stores.drawn.tone) or "bold"), overflow="fold")
+    drawn = RichText.assemble(
+        (f" {said('drawn: ')}", "dim"), (stores.drawn.text, style.of(stores.drawn.tone) or "bold"), overflow="fold"
+    )
     return Fitting(RichText.assemble(left, "  ", drawn), Group(left, drawn))
 
 

@@ -10,6 +10,7 @@ from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import Area, Spot, Storey, Walker
 from spooklog.pictures.mansion.paints import seat_paint, tunnel_paint
+from spooklog.pictures.saying import said
 from spooklog.pictures.style import TerminalStyle
 
 
@@ -23,7 +24,7 @@ def areas_text(storey: Storey, style: TerminalStyle) -> RenderableType:
         if not area.dark or area.walkers or area.treasure:
             grid.add_row(RichText(f" {area.key}", "bold"), RichText(area.name), _inside(area, style))
     dark = [area.key for area in storey.areas if area.dark and not (area.walkers or area.treasure)]
-    hidden = [RichText(f" face down: {', '.join(dark)}", "dim", overflow="fold")] if dark else []
+    hidden = [RichText(f" {said('face down: {keys}', keys=', '.join(dark))}", "dim", overflow="fold")] if dark else []
     return Group(grid, *hidden)
 
 

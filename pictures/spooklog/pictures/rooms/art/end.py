@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import EndBanner, Look
 from spooklog.pictures.rooms.art import colours
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -27,7 +28,7 @@ def end_picture(banner: EndBanner, box: Box, look: Look, large: float) -> tuple[
         group(*pair, opacity=0.16) if has_figure(look, "ghost.one") else "",
         tag("ellipse", cx=box.x, cy=middle, rx=box.width * 0.42, ry=large * 0.8, fill="url(#halo)"),
         words(text, box.x, y, size, palette.CANDLE, anchor="middle", bold=True),
-        words("point" if banner.points == 1 else "points", box.x, y + 19, 14, colours.QUIET, anchor="middle"),
+        words(said("point") if banner.points == 1 else said("points"), box.x, y + 19, 14, colours.QUIET, anchor="middle"),
         words(banner.name, box.x, foot, name, colours.TEXT, anchor="middle", bold=True, room=box.width - 10),
     ), foot
 

@@ -12,11 +12,8 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, pair, tag
 
-STATES = {"unspoken": "", "written": "written", "crossed": "crossed out", "none": "no word", "acting": "scares", "done": "done"}
 SAID = ("standing", "acting", "done")
 """States of a word that all have heard."""
-
-GLASS_WORDS = {"waiting": "not turned", "running": "one minute", "empty": "time is up"}
 
 CAP = 0.73
 """The height of a capital letter of the font, in ems."""

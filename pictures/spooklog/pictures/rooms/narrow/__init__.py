@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from spooklog.domain.pictures.scene import EndBanner, Glass, Links, Look, Panel, Rooms, Supply, Words
+from spooklog.domain.pictures.scene import EndBanner, Glass, Links, Look, Panel, Place, Room, Rooms, Supply, Word, Words
 from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.end import end_picture, ladder, nobody_picture, terms_of
-from spooklog.pictures.rooms.art.pieces import GLASS_WORDS
 from spooklog.pictures.rooms.narrow.board import board_picture
 from spooklog.pictures.rooms.narrow.letters import letters_picture
 from spooklog.pictures.rooms.narrow.strip import heaps_picture, strip_picture
 from spooklog.pictures.rooms.narrow.words import words_picture
-from spooklog.pictures.rooms.wording import in_words
+from spooklog.pictures.rooms.wording import glass_in_words, in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words, wrap
@@ -90,30 +90,48 @@ def _more_in_words(panel: Panel) -> Iterator[str]:
     """Yield what signs, colours and light tell."""
     spoken = [word for shape in panel.of(Words) for word in shape.words]
     for board in panel.of(Rooms):
-        yield from (f"{room.name}: {room.side} side" for room in board.rooms if room.side in ("light", "dark"))
-        yield from (f"{room.name}: {room.count} in the pile" for room in board.rooms if room.count is not None)
-        yield from (f"{room.name}: {room.due} more to come" for room in board.rooms if room.due)
-        for room in board.rooms:
-            for place in room.places:
-                notes = [long for _, long in place.tile.notes]
-                if notes:
-                    yield f"{room.key}{place.row} {', '.join(notes)}{' (does not hold)' if place.tile.lifted else ''}"
-    for word in spoken:
-        more = [
-            f"hint {word.hint}" if word.hint else "",
-            f"was {word.was}" if word.was else "",
-            word.note.text if word.note else "",
-        ]
-        if any(more):
-            yield f"{word.name}: {', '.join(part for part in more if part)}"
+        yield from _sides(board.rooms)
+        yield from (_noted(room, place) for room in board.rooms for place in room.places if place.tile.notes)
+    yield from filter(None, map(_more_of, spoken))
     awaited = [word.name for word in spoken if word.active]
     if awaited:
-        yield f"to play: {', '.join(awaited)}"
+        yield said("to play: {players}", players=", ".join(awaited))
     for shape in panel.of(Links):
         for link in shape.links:
-            by = f"{spoken[link.word - 1].name} " if 0 < link.word <= len(spoken) else ""
-            yield f"{by}scares {link.room}{link.row}"
-    yield from (f"hourglass {GLASS_WORDS.get(glass.state, glass.state)}" for glass in panel.of(Glass))
+            at = f"{link.room}{link.row}"
+            if 0 < link.word <= len(spoken):
+                yield said("{player} scares {place}", player=spoken[link.word - 1].name, place=at)
+            else:
+                yield said("scares {place}", place=at)
+    yield from (said("hourglass {state}", state=glass_in_words(glass)) for glass in panel.of(Glass))
     for banner in panel.of(EndBanner):
-        yield f"{banner.points} points, {banner.name}"
+        yield said("{number} points, {name}", number=banner.points, name=banner.name)
         yield " ".join(banner.terms)
+
+
+def _sides(rooms: Sequence[Room]) -> Iterator[str]:
+    """Yield the sides of rooms, then their piles, then what is still to come."""
+    for room in rooms:
+        if room.side in ("light", "dark"):
+            light = room.side == "light"
+            yield said("{room}: light side", room=room.name) if light else said("{room}: dark side", room=room.name)
+    for room in rooms:
+        if room.count is not None:
+            yield said("{room}: {number} in the pile", room=room.name, number=room.count)
+    for room in rooms:
+        if room.due:
+            yield said("{room}: {number} more to come", room=room.name, number=room.due)
+
+
+def _noted(room: Room, place: Place) -> str:
+    """Return the conditions of a card, and whether they hold."""
+    lifted = f" ({said('does not hold')})" if place.tile.lifted else ""
+    return f"{room.key}{place.row} {', '.join(long for _, long in place.tile.notes)}{lifted}"
+
+
+def _more_of(word: Word) -> str:
+    """Return the hint of a word, what it was, and its note; empty for one that has none of them."""
+    hint = said("hint {words}", words=word.hint) if word.hint else ""
+    was = said("was {word}", word=word.was) if word.was else ""
+    more = ", ".join(part for part in (hint, was, word.note.text if word.note else "") if part)
+    return f"{word.name}: {more}" if more else ""

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply, Tile
 from spooklog.pictures.rooms.art import colours
-from spooklog.pictures.rooms.art.pieces import GLASS_WORDS, cube, cube_place
+from spooklog.pictures.rooms.art.pieces import cube, cube_place
+from spooklog.pictures.rooms.wording import glass_in_words, nothing_in
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
@@ -54,7 +56,7 @@ def heaps_picture(heaps: Sequence[Heap], area: Box) -> tuple[str, float]:
         box = Box.spanning(left, area.top, left + wide, foot)
         parts.append(_frame(heap, box))
         if not heap.tiles:
-            parts.append(words(_nothing(heap), box.left + _PAD, box.top + _TITLE + 13, LEGIBLE, colours.QUIET))
+            parts.append(words(nothing_in(heap), box.left + _PAD, box.top + _TITLE + 13, LEGIBLE, colours.QUIET))
         for number, line in enumerate(lines):
             parts.append(_row(heap, line, box.left + _PAD, box.top + _TITLE + number * (_TILE + 2), box.width - 2 * _PAD))
     return group(*parts), foot + _GAP
@@ -64,7 +66,7 @@ def _glass(glass: Glass, box: Box, look: Look) -> str:
     """Return the hourglass with its state in words."""
     tone = f"glass.{glass.state}"
     colour = palette.CANDLE if glass.state == "running" else colours.QUIET
-    label = GLASS_WORDS.get(glass.state, glass.state)
+    label = glass_in_words(glass)
     return group(
         tag("rect", **box.shape(), rx=8, fill=colours.PANEL, fill_opacity=0.8, stroke=colours.PANEL_LINE),
         figure(tone, box.x, box.top + 15, 26) if has_figure(look, tone) else "",
@@ -78,7 +80,7 @@ def _supply(supply: Supply, box: Box) -> str:
     across = max(supply.total, 1) if supply.total <= 10 else -(-supply.total // 2)
     pitch = min(room / across, 8.0 if supply.total <= 10 else 7.5)
     parts = [tag("rect", **box.shape(), rx=8, fill=colours.PANEL, fill_opacity=0.8, stroke=colours.PANEL_LINE)]
-    label = f"{supply.name} {supply.left} of {supply.total}"
+    label = said("{name} {left} of {all}", name=supply.name, left=supply.left, all=supply.total)
     label = label if width(clean(label), LEGIBLE) <= room else f"{supply.name} {supply.left}"
     parts.append(words(label, left, box.top + 15, LEGIBLE, colours.TEXT, room=room))
     for place in range(supply.total):
@@ -113,7 +115,7 @@ def _last_of(heap: Heap, box: Box) -> str:
         shown.insert(0, tile)
     left = box.left + _PAD
     if not heap.tiles:
-        return _frame(heap, box) + words(_nothing(heap), left, box.bottom - 10, LEGIBLE, colours.QUIET, room=room)
+        return _frame(heap, box) + words(nothing_in(heap), left, box.bottom - 10, LEGIBLE, colours.QUIET, room=room)
     cut = len(shown) < len(heap.tiles)
     before = words("…", left, box.bottom - 11, LEGIBLE, colours.QUIET) if cut else ""
     return _frame(heap, box) + before + _row(heap, shown, left + (more if cut else 0), box.bottom - _TILE - 4, room)
@@ -138,7 +140,3 @@ def _tile_width(tile: Tile, room: float) -> float:
 
 def _colour(heap: Heap) -> str:
     return colours.LOST if heap.tone == "lost" else colours.SAVED
-
-
-def _nothing(heap: Heap) -> str:
-    return "nobody yet" if heap.tone == "lost" else "none yet"

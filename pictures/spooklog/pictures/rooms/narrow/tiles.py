@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from spooklog.domain.pictures.scene import Gauge, Look, Tile
 from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import CAP, effect_picture
+from spooklog.pictures.rooms.wording import tile_in_words
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
@@ -36,8 +37,7 @@ def height_of(tile: Tile, wide: float) -> float:
 def tile_picture(tile: Tile, box: Box, look: Look, place: str) -> str:
     """Return a card in its place, which is typed as its place or as its letters."""
     parts = [_removed(tile, box)] if tile.mark == "gone" else list(_card(tile, box, look))
-    title = ", ".join([place, tile.code, *(long for _, long in tile.notes), *([f"power {tile.gauge.at}"] if tile.gauge else [])])
-    inner = group(tag("title", content(title)), *parts, data_word=clean(place) or None)
+    inner = group(tag("title", content(tile_in_words(tile, place))), *parts, data_word=clean(place) or None)
     return group(inner, data_word=clean(tile.letters) or None)
 
 

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from spooklog.domain.pictures.scene import Letter, Link, Word
 from spooklog.domain.values.labels import called
 from spooklog.pictures.rooms.art import colours
-from spooklog.pictures.rooms.art.pieces import SAID, STATES, blank, runs, strike
+from spooklog.pictures.rooms.art.pieces import SAID, blank, runs, strike
+from spooklog.pictures.rooms.wording import state_of
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -82,7 +84,7 @@ def _plate(word: Word, box: Box, hits: Sequence[int], *, mine: bool) -> str:
     lit = word.active or word.state == "acting"
     line, thick = (palette.CANDLE, 2.0) if lit else (colours.PANEL_LINE, 1.0)
     left, right, room = box.left + _PAD, box.right - _PAD, box.width - 2 * _PAD
-    state = STATES.get(word.state, "")
+    state = state_of(word)
     beside = width(state, LEGIBLE) + 8 if state else 0
     ground = Box.spanning(left, box.top + _NAME_LINE, right, box.top + _NAME_LINE + _LETTERS * _lines(word, room))
     fill, colour = _NEAREST if mine else colours.PANEL, palette.CANDLE if word.active else colours.TEXT
@@ -114,8 +116,8 @@ def _letters(word: Word, box: Box, hits: Sequence[int]) -> str:
             parts.append(
                 strike(Box.spanning(box.left + pitch * first, y - high / 2, box.left + pitch * (last + 1), y + high / 2))
             )
-    said = clean(word.text) if word.state in SAID else ""
-    return group(*parts, data_word=said or None)
+    heard = clean(word.text) if word.state in SAID else ""
+    return group(*parts, data_word=heard or None)
 
 
 def _letter(letter: Letter, box: Box, word: Word, *, hit: bool) -> str:
@@ -136,10 +138,10 @@ def _items(word: Word) -> Iterator[_Item]:
     if word.hint:
         yield _Item(word.hint, palette.CANDLE, bubble=True)
     if word.was:
-        yield _Item(f"was {word.was}", colours.QUIET)
+        yield _Item(said("was {word}", word=word.was), colours.QUIET)
     many = sum(letter.at > 0 and not letter.struck for letter in word.letters)
     if many and word.state in SAID and not word.hint:
-        yield _Item(f"{many} letter{'s' * (many != 1)}", colours.QUIET)
+        yield _Item(counted(many, "letter"), colours.QUIET)
     if word.note:
         yield _Item(word.note.text, palette.TONES.get(word.note.tone, colours.TEXT), bold=True)
 

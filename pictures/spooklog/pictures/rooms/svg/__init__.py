@@ -16,6 +16,7 @@ from spooklog.pictures.rooms.svg.heaps import glass_picture, heap_picture, suppl
 from spooklog.pictures.rooms.svg.tiles import tile_picture
 from spooklog.pictures.rooms.svg.words import STRIP, Lettered, plates, threads, word_picture
 from spooklog.pictures.rooms.wording import in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
@@ -104,7 +105,7 @@ def _columns(board: Rooms, grid: Grid, look: Look, *, taps: bool) -> Iterator[st
         x = grid.columns[0].left - 17 if grid.columns else 0
         yield words(str(row), x, (top + bottom) / 2 + size * 0.36, size, colours.QUIET, anchor="end", bold=True)
         if taps and grid.columns:
-            yield touch(x - _NUMBERS + 4, top, FINGER, bottom - top, f"row {row}", f"r{row}")
+            yield touch(x - _NUMBERS + 4, top, FINGER, bottom - top, said("row {number}", number=row), f"r{row}")
         for column in grid.columns:
             box = Box.spanning(column.left, top, column.right, bottom)
             yield tag("rect", **box.shape(), rx=7, fill=colours.CELL, fill_opacity=0.035)

@@ -6,6 +6,7 @@ import math
 
 from spooklog.domain.pictures.scene import BACK, Look, Room
 from spooklog.pictures.rooms.art import colours
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -82,7 +83,7 @@ def pile_head(one: Room, box: Box, look: Look) -> str:
     parts.append(words(first, left, box.y - 9, 13.5, colours.TEXT, bold=True, room=free))
     parts.append(words(second, left, box.y + 8, 13.5, colours.TEXT, bold=True, room=free))
     if one.count is not None:
-        parts.append(words(f"{one.count} in the pile", left, box.y + 25, 10.5, colours.QUIET, room=free))
+        parts.append(words(said("{number} in the pile", number=one.count), left, box.y + 25, 10.5, colours.QUIET, room=free))
     return group(*parts, _due(one, box))
 
 

@@ -6,8 +6,10 @@ import math
 
 from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply
 from spooklog.pictures.rooms.art import colours
-from spooklog.pictures.rooms.art.pieces import GLASS_WORDS, cube, cube_place
+from spooklog.pictures.rooms.art.pieces import cube, cube_place
 from spooklog.pictures.rooms.svg.tiles import small_tile
+from spooklog.pictures.rooms.wording import glass_in_words, nothing_in
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -39,8 +41,7 @@ def heap_picture(heap: Heap, box: Box) -> str:
 def _spread(heap: Heap, ground: Box, *, lost: bool) -> str:
     """Return the cards row by row, as large as there is room for all of them."""
     if not heap.tiles:
-        word = "nobody yet" if lost else "none yet"
-        return words(word, ground.x, ground.y + 4, 11, colours.QUIET, anchor="middle", opacity=0.7)
+        return words(nothing_in(heap), ground.x, ground.y + 4, 11, colours.QUIET, anchor="middle", opacity=0.7)
     wide = ground.width / _LARGEST
     across, rows = _grid(len(heap.tiles), wide, ground)
     while (1 + (rows - 1) * _SEEN) * wide * _TALL > ground.height and wide > _LEAST:
@@ -68,7 +69,16 @@ def supply_picture(supply: Supply, x: float, y: float, room: float) -> str:
     """Return the cubes beside the board, from an upper left corner: those that are left, and the places of the others."""
     across = max(math.ceil(supply.total / 2), 1)
     pitch = min(19.0, room / across)
-    parts = [words(f"{supply.name} {supply.left} of {supply.total}", x, y + 9, 11, colours.QUIET, room=room)]
+    parts = [
+        words(
+            said("{name} {left} of {all}", name=supply.name, left=supply.left, all=supply.total),
+            x,
+            y + 9,
+            11,
+            colours.QUIET,
+            room=room,
+        )
+    ]
     for place in range(supply.total):
         row, column = divmod(place, across)
         at = (x + pitch * (column + 0.5), y + 17 + pitch * (row + 0.5))
@@ -82,4 +92,4 @@ def glass_picture(glass: Glass, look: Look, x: float, y: float, height: float) -
     tone = f"glass.{glass.state}"
     picture = figure(tone, x, y, height) if has_figure(look, tone) else ""
     colour = palette.CANDLE if glass.state == "running" else colours.QUIET
-    return picture + words(GLASS_WORDS.get(glass.state, glass.state), x, y + height / 2 + 12, 10, colour, anchor="middle")
+    return picture + words(glass_in_words(glass), x, y + height / 2 + 12, 10, colour, anchor="middle")

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from spooklog.domain.pictures.scene import Gauge, Look, Tile
 from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import CAP, cube, cube_place, effect_picture
+from spooklog.pictures.rooms.wording import tile_in_words
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -33,9 +35,8 @@ def tile_picture(tile: Tile, box: Box, look: Look) -> str:
     bar = _bar_width(tile.gauge, box.height)
     left = 52 * unit**0.5
     middle = Box.spanning(box.left + left, box.top, box.right - bar, box.bottom)
-    tooltip = ", ".join([tile.code, *(long for _, long in tile.notes), *([f"power {tile.gauge.at}"] if tile.gauge else [])])
     parts = [
-        tag("title", content(tooltip)),
+        tag("title", content(tile_in_words(tile))),
         shadow,
         face,
         _letters(tile, middle, look, box.height),
@@ -133,11 +134,12 @@ def _saved(box: Box) -> str:
     shape = box.shape(1)
     frame = tag("rect", **shape, rx=6, fill="none", stroke=colours.SAVED, stroke_width=1.6, stroke_dasharray="5 4")
     size = min(12.0, box.height * 0.3)
-    wide = width("saved", size, bold=True) + 12
+    label = said("saved")
+    wide = width(label, size, bold=True) + 12
     y = box.bottom - size * 0.8 - 6
     plate = {"x": box.right - wide - 6, "y": y - size * 0.8, "width": wide, "height": size * 1.6, "rx": size * 0.8}
     return group(
         frame,
         tag("rect", **plate, fill=colours.PANEL, fill_opacity=0.9),
-        words("saved", box.right - wide / 2 - 6, y + size * 0.36, size, colours.SAVED, anchor="middle", bold=True),
+        words(label, box.right - wide / 2 - 6, y + size * 0.36, size, colours.SAVED, anchor="middle", bold=True),
     )

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Letter, Link, Word
 from spooklog.pictures.rooms.art import colours
-from spooklog.pictures.rooms.art.pieces import SAID, STATES, blank, runs, strike
+from spooklog.pictures.rooms.art.pieces import SAID, blank, runs, strike
+from spooklog.pictures.rooms.wording import state_of
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import shrunk, width, words
@@ -154,8 +156,8 @@ def _hint(hint: str, right: float, y: float, room: float) -> str:
 def _under(word: Word, left: float, right: float, y: float) -> str:
     """Return the line under a word: its state, the word that it was, its note."""
     letters = sum(letter.at > 0 and not letter.struck for letter in word.letters)
-    many = f"{letters} letter{'s' * (letters != 1)}" if letters and word.state in ("standing", "acting", "done") else ""
-    parts = [part for part in (many, f"was {word.was}" if word.was else "", STATES.get(word.state, "")) if part]
+    many = counted(letters, "letter") if letters and word.state in SAID else ""
+    parts = [part for part in (many, said("was {word}", word=word.was) if word.was else "", state_of(word)) if part]
     note = word.note
     room = right - left
     wide = min(width(note.text, 11, bold=True), room) if note else 0

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from spooklog.domain.pictures.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.pictures.saying import said
 from spooklog.pictures.scoresheet.art.cells import GAP, LINE, PAD, Measures, Parts, narrowed, natural_width, parts_of
 from spooklog.pictures.scoresheet.folding import Row, folded, split
 from spooklog.pictures.scoresheet.wording import bonus_words, members_of, note_of, place_of
@@ -84,7 +85,7 @@ class Grid:
         if width(clean(column.name), self.measures.small, bold=True) <= self.name_room(column):
             return column.name, members_of(column, whole=True)
         if members and not members_of(column, whole=True):
-            return members[0], f"and {', '.join(members[1:])}" if members[1:] else ""
+            return members[0], said("and {players}", players=", ".join(members[1:])) if members[1:] else ""
         return column.name, members_of(column, whole=False)
 
     def standing(self, column: ScoreColumn) -> list[str]:

@@ -149,9 +149,9 @@ class _Sheet:
         if self._sheet.sum:
             yield RichText(" " * _INDENT + signs.rule * wide, "dim", no_wrap=True)
             yield self._row(self._sheet.sum, "bold", [column.total(style) for column in columns], columns, labels)
-        for said in ([column.place for column in columns], [column.note for column in columns]):
-            if any(text for text, _ in said):
-                yield self._row("", "", [RichText(text, style.of(tone)) for text, tone in said], columns, labels)
+        for below_total in ([column.place for column in columns], [column.note for column in columns]):
+            if any(text for text, _ in below_total):
+                yield self._row("", "", [RichText(text, style.of(tone)) for text, tone in below_total], columns, labels)
 
     def _row(self, label: str, tone: str, parts: list[RichText], columns: list[Column], labels: int, mark: str = " ") -> RichText:
         line = RichText.assemble((mark, "bold"), " ", no_wrap=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Badge, Card, Line, Look, Panel, Pile, Ring, Seat, Stack, Text, Track
-from spooklog.domain.words.wording import counted
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE
@@ -122,7 +122,7 @@ def _badge(badge: Badge, look: Look, room: float) -> Part:
     parts = [_caption(badge.words, palette.QUIET, room / 3)]
     for number, sign in enumerate(badge.signs):
         if number:
-            parts.append(_caption("or", palette.QUIET, room))
+            parts.append(_caption(said("or"), palette.QUIET, room))
         parts.append(_sign(sign, look))
     return _backed(in_rows([part for part in parts if part.width], room, 5))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import BACK, Look, Seat, Text
-from spooklog.domain.words.wording import counted
+from spooklog.pictures.saying import counted, said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -19,7 +19,6 @@ LINE = 15.0
 LARGE_HEIGHT = 40.0
 _PAD = 5.0
 _GAP = 6.0
-_OUT = Text("out", "quiet")
 
 
 def plate(seat: Seat, look: Look, breadth: float) -> Part:
@@ -86,4 +85,4 @@ def _count(count: int, hidden: int, look: Look) -> Part:
 
 
 def _note(seat: Seat) -> Text | None:
-    return seat.note or (_OUT if seat.role == "out" else None)
+    return seat.note or (Text(said("out"), "quiet") if seat.role == "out" else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Badge, Look, Pile, Text, Track
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -73,7 +74,7 @@ def badge_picture(badge: Badge, look: Look, x: float, y: float) -> str:
         at = top + 23 + place * 60
         parts.append(_sign(sign, look, x, at))
         if place:
-            parts.append(words("or", x, at - 27, 11, palette.QUIET, anchor="middle"))
+            parts.append(words(said("or"), x, at - 27, 11, palette.QUIET, anchor="middle"))
     return group(*parts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.pictures.scene import Look, Seat
-from spooklog.domain.words.wording import counted
+from spooklog.pictures.saying import counted
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box

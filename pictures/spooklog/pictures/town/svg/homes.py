@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Happening, House, Plate
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, words
@@ -69,7 +70,7 @@ def _crowd(house: House, paints: Paints, happening: Happening) -> Iterator[str]:
         if many:
             yield words(f"×{count}", x + 6 * scale, _FLOOR - 4, 12 * scale, colours.TEXT, bold=True)
     if not standing:
-        yield words("empty", 0, _FLOOR - GHOST[1] / 2 + 4, 10.5, colours.FAINT, anchor="middle")
+        yield words(said("empty"), 0, _FLOOR - GHOST[1] / 2 + 4, 10.5, colours.FAINT, anchor="middle")
     if house.room:
         held = f"{sum(house.crowd)}/{house.room}"
         yield words(held, _HALF - 16, _NAME + 11.5, 9, colours.FAINT, anchor="end")

@@ -11,6 +11,7 @@ from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import House, Plate, Town
 from spooklog.pictures.fitting import Fitting
+from spooklog.pictures.saying import said
 from spooklog.pictures.style import TerminalStyle
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.wording import Names, crowd_in_letters
@@ -148,11 +149,12 @@ class TownText:
                 # rows and columns count from 1, so nothing stands at 0
                 for there in (self._at.get((row, column_right or 0)), self._at.get((row_below or 0, column))):
                     drawn |= {frozenset((here.key, there.key))} if here and there else set()
-        return self._ways(sorted(map(sorted, self._pairs - drawn)), "also ")
+        return self._ways(sorted(map(sorted, self._pairs - drawn)), also=True)
 
-    def _ways(self, streets: Sequence[Sequence[str]], word: str = "") -> list[RichText]:
+    def _ways(self, streets: Sequence[Sequence[str]], *, also: bool = False) -> list[RichText]:
         shown = ", ".join("-".join(pair) for pair in streets)
-        return [RichText(f" {word}streets: {shown}", "dim", overflow="fold")] if shown else []
+        words = said("also streets: {streets}", streets=shown) if also else said("streets: {streets}", streets=shown)
+        return [RichText(f" {words}", "dim", overflow="fold")] if shown else []
 
     def _joined(self, one: House | None, other: House | None) -> bool:
         return bool(one and other and frozenset((one.key, other.key)) in self._pairs)

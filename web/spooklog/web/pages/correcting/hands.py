@@ -17,6 +17,7 @@ from spooklog.pictures.svg.tile import tile
 from spooklog.replays.sheets.beginning import amended_beginning
 from spooklog.replays.sheets.sheet import typed_labels
 from spooklog.web.answers import Page
+from spooklog.web.language import drawing
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.people import named
 
@@ -119,6 +120,7 @@ def _without(cards: Sequence[str], others: Sequence[str]) -> list[str]:
 # -- the page ----------------------------------------------------------------------------------------------------------------
 
 
+@drawing
 def hand(visit: Visit) -> Page:
     """Answer with the cards of a recorded hand that may have been another one; `as=full` shows the hand."""
     access, asked = visit.scribing, visit.query

@@ -13,6 +13,7 @@ from spooklog.projections.game.choices import choices
 from spooklog.projections.game.fitting import fitting
 from spooklog.web.answers import Page
 from spooklog.web.choosing import choices_of
+from spooklog.web.language import drawing
 from spooklog.web.offer import Offer
 from spooklog.web.pages.correcting.asked import OF_PIECE, asked_for, corrected_at
 from spooklog.web.pages.table import board_parts, page_of, svg_of
@@ -32,6 +33,7 @@ class NumberOf(NamedTuple):
     number: str
 
 
+@drawing
 def correct(visit: Visit) -> Page:
     """Answer with what may have happened instead of a ply, or before it: as all can see, or by the hands that `as` asks for."""
     access = visit.scribing

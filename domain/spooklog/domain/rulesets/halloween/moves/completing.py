@@ -8,6 +8,7 @@ from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.halloween.names import Words, letter_of
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.cards.watching import gives_token
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
 from spooklog.domain.rulesets.halloween.rules.other_actions import (
@@ -19,6 +20,7 @@ from spooklog.domain.rulesets.halloween.rules.other_actions import (
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.typed import OPEN
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import listed
 
 Step = tuple[str, str]
 """The next token, with a blank behind it where another token follows, and its meaning."""
@@ -82,9 +84,9 @@ def _fights(state: State, number: int, rest: list[str], labels: Labels) -> Itera
     if state.holds(seat, "C7") and not sections[number - 1].spaces[4]:
         found += far_fights(state, seat, number, 1, sections[number - 1].level, ())
     for fight in found:
-        faces = " and ".join(str(state.box.dice[level - 1]) for level in (fight.level, fight.foe))
+        faces = listed([str(state.box.dice[level - 1]) for level in (fight.level, fight.foe)])
         for token in _next(GRAMMAR.write(state, (fight,), labels), 2, rest):
-            dice = f"or the dice, such as 3:2, up to {faces}; with ? they are still to be rolled"
+            dice = said("or the dice, such as 3:2, up to {faces}; with ? they are still to be rolled", faces=faces)
             yield token, dice if token == OPEN.sign else ""
 
 

@@ -8,9 +8,10 @@ from spooklog.domain.contract.actions import Step
 from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.scoring import SET, end_points
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import within
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
@@ -27,7 +28,7 @@ def _reported(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
     if not end.result:
         return ()
     ply = next((step.ply for step in reversed(steps) if isinstance(step.action, act.ResultRecorded)), None)
-    return (ScorePart(end.result[seat - 1][0], "told by the table", "rec.1", ply),)
+    return (ScorePart(end.result[seat - 1][0], said("told by the table"), "rec.1", ply),)
 
 
 def _gains(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:
@@ -50,16 +51,17 @@ def _words(step: Step, after: State, rule: str) -> str:
     match rule, step.action:
         case "haunt.3", _:
             place, colour = _plate(step.before, after, words)
-            return f"haunts {place} with {colour}"
+            return said("haunts {place} with {colour}", place=place, colour=colour)
         case "card.D7", _:
             place, colour = _plate(step.before, after, words)
-            return f"takes {colour} back from {place}"
+            return said("takes {colour} back from {place}", colour=colour, place=place)
         case "cards.13", act.CardOccupied(card=card):
-            return f"occupies {card} {words.card(card)}"
+            return said("occupies {key} {card}", key=card, card=words.card(card))
         case (("cards.8" | "two.4"), act.OccupantCompensated(card=card)):
-            return f"compensation as @{step.before.active} occupies {card} {words.card(card)}"
+            occupier = step.before.active
+            return said("compensation as @{seat} occupies {key} {card}", seat=occupier, key=card, card=words.card(card))
         case "kind.7", act.BonusUsed(kind=kind):
-            return f"uses the bonus token {words.kind(kind)}"
+            return said("uses the bonus token {token}", token=words.kind(kind))
         case _:
             return _card(rule.removeprefix("card."), words)
 
@@ -69,12 +71,12 @@ def _plate(before: State, after: State, words: Words) -> tuple[str, str]:
     rows = enumerate(zip(before.plates, after.plates, strict=True))
     changed = ((place, n) for place, (old, new) in rows for n in range(len(old)) if old[n] != new[n])
     place, n = next(changed)
-    article = "the " if words.lang == "en" else ""
-    return f"{article}{words.place_name(place)}", words.colour_name(n + 1)
+    name = words.place_name(place)
+    return said("the {place}", place=name) if words.lang == "en" else name, words.colour_name(n + 1)
 
 
 def _card(card: str, words: Words) -> str:
-    return f"{card} {words.card(card)}"
+    return within("{key} {card}", key=card, card=words.card(card))
 
 
 def _at_the_end(end: State, seat: int) -> Iterator[ScorePart]:
@@ -82,7 +84,11 @@ def _at_the_end(end: State, seat: int) -> Iterator[ScorePart]:
     words = Words(end)
     for card, points in end_points(end, seat):
         if card == "sets":
-            count = counted(points // SET, "set") if points else "no set"
-            yield ScorePart(points, f"{count} of three ghost tokens at the end", "master.10")
+            sets = points // SET
+            found = said("no set of three ghost tokens at the end")
+            if sets:
+                one, many = "{number} set of three ghost tokens at the end", "{number} sets of three ghost tokens at the end"
+                found = said.counted(sets, one, many)
+            yield ScorePart(points, found, "master.10")
         else:
-            yield ScorePart(points, f"{_card(card, words)} at the end", f"card.{card}")
+            yield ScorePart(points, said("{card} at the end", card=_card(card, words)), f"card.{card}")

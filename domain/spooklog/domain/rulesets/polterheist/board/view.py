@@ -10,6 +10,7 @@ from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
 from spooklog.domain.rulesets.polterheist.options import plain_options
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.places import is_tunnel
 from spooklog.domain.rulesets.polterheist.rules.rolling import encounters
@@ -17,7 +18,7 @@ from spooklog.domain.rulesets.polterheist.rules.scoring import outcome, ranks
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave
 from spooklog.domain.rulesets.polterheist.state import Due, State
 from spooklog.domain.values.labels import Labels
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import joined, within
 
 _ORDER = {card: place for place, card in enumerate((*DISCOVERIES, *GHOSTS))}
 
@@ -93,10 +94,13 @@ def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
     """Return the own cards that lie face down, by name, and how many there are of which the log does not know the kind."""
     cards = seen.state.faces_down(seat)
     named = Counter(card for card in cards if card != UNKNOWN)
-    words = [name_of(card) if count == 1 else f"{count} {name_of(card)}" for card, count in sorted(named.items())]
+    words = [
+        name_of(card) if count == 1 else within("{number} {card}", number=count, card=name_of(card))
+        for card, count in sorted(named.items())
+    ]
     if unlogged := cards.count(UNKNOWN):
-        words.append(f"{counted(unlogged, 'card')} not logged")
-    return (f"face down: {', '.join(words)}",) if words else ()
+        words.append(said.counted(unlogged, "{number} card not logged", "{number} cards not logged"))
+    return (said("face down: {cards}", cards=joined(words)),) if words else ()
 
 
 def _phase(seen: Seen[State]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spooklog.domain.contract.actions import Step
 from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.spookies import actions as act
+from spooklog.domain.rulesets.spookies.refuse import said
 from spooklog.domain.rulesets.spookies.state import State
 from spooklog.domain.words.wording import counted
 
@@ -14,14 +15,17 @@ from spooklog.domain.words.wording import counted
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
     """Return the points of a seat, value by value in the ply of the count; nothing before the count."""
     if end.points:
-        return (ScorePart(end.points[seat - 1], "told by the table", "rec.1", _ply_of_points(steps, seat)),)
+        return (ScorePart(end.points[seat - 1], said("told by the table"), "rec.1", _ply_of_points(steps, seat)),)
     values = end.shown[seat - 1]
     if values is None:
         return ()
     ply = _ply_of_points(steps, seat)
     if not values:
-        return (ScorePart(0, "no chips", "score.1", ply),)
-    return tuple(ScorePart(value * count, f"{counted(count, 'chip')} of {value}", "score.1", ply) for value, count in values)
+        return (ScorePart(0, said("no chips"), "score.1", ply),)
+    return tuple(
+        ScorePart(value * count, said("{chips} of {value}", chips=counted(count, "chip"), value=value), "score.1", ply)
+        for value, count in values
+    )
 
 
 def _ply_of_points(steps: Sequence[Step], seat: int) -> int | None:

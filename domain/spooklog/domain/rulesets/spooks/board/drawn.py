@@ -11,7 +11,7 @@ from spooklog.domain.pictures.scene import BACK, Arrow, Arrows, Badge, Card, Pai
 from spooklog.domain.rulesets.spooks import cards as deck
 from spooklog.domain.rulesets.spooks.board.view import points_known
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, NUMBERS, SUIT
-from spooklog.domain.rulesets.spooks.refuse import PACKAGE
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, fewest, need
 from spooklog.domain.rulesets.spooks.rules.last_trick import last_trick, took_trick
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
@@ -129,9 +129,9 @@ def _badge(state: State) -> Badge | None:
     if not answers_red(state):
         return None
     suit, _, number = (need(state) or "").partition(" or ")
-    return Badge("match", (Text(suit, f"suit.{suit}"), Text(number)))
+    return Badge(said("match"), (Text(suit, f"suit.{suit}"), Text(number)))
 
 
 def _ghost(state: State) -> Stack | None:
     count = state.ghost_hidden + len(state.ghost_known)
-    return Stack("ghost hand", count, tuple(card_picture(card) for card in state.ghost_known)) if count else None
+    return Stack(said("ghost hand"), count, tuple(card_picture(card) for card in state.ghost_known)) if count else None

@@ -16,6 +16,25 @@ from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import joined, within
 
+_PHASES = {
+    "open": said("open"),
+    "lead": said("lead"),
+    "follow": said("follow"),
+    "window": said("window"),
+    "trick": said("trick"),
+    "straight": said("straight"),
+    "bite": said("bite"),
+    "gift": said("gift"),
+    "swap": said("swap"),
+    "reveal": said("reveal"),
+    "over": said("over"),
+    "result": said("result"),
+    "lost": said("lost"),
+    "void": said("void"),
+}
+
+_MASTERS = {"all": said("all"), "none": said("none")}
+
 RECENT = 4
 """How many of the cards laid last, and of the claims, are listed."""
 
@@ -46,13 +65,13 @@ def _card_text(card: Card) -> Text:
 def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
     state = seen.state
     masters = plain_options(state.options)["masters"]
-    named = masters if isinstance(masters, str) else ", ".join(masters)
+    named = _MASTERS.get(masters, masters) if isinstance(masters, str) else ", ".join(masters)
     clockwise, up = state.direction == CLOCKWISE, state.sequence == UP
     arrow = said("turn -> clockwise") if clockwise else said("turn <- counterclockwise")
     decks = said("one deck") if state.options.decks == 1 else said("two decks")
     ghost = state.ghost_hidden + len(state.ghost_known)
     aside = said("ghost hand: {number} cards", number=ghost) if ghost else said("no ghost hand")
-    phase = "void" if seen.void else state.phase
+    phase = _PHASES["void" if seen.void else state.phase]
     return (
         (
             _line(arrow, "" if clockwise else "turned", pictured=True),
@@ -133,7 +152,7 @@ def _pile(seen: Seen[State], prompt: tuple[str, ...]) -> Pile:
     state = seen.state
     cards, stairs = drawn.layers(state)
     top = card_picture(state.top.card) if state.top else None
-    return Pile("pile", len(state.pile), top, _recent(seen), _next_lines(seen, prompt), cards, stairs)
+    return Pile(said("pile"), len(state.pile), top, _recent(seen), _next_lines(seen, prompt), cards, stairs)
 
 
 def _recent(seen: Seen[State]) -> tuple[Line, ...]:

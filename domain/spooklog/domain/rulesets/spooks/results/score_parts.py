@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from spooklog.domain.contract.ruleset import ScorePart, Step
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.cards import Card
+from spooklog.domain.rulesets.spooks.refuse import said
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.saying import within
 
 Origin = tuple[str, int | None]
 """How a card came into a hand, in words, and in which ply; None where the ply is unknown."""
 
-_DEALT: Origin = ("dealt", 0)
-_UNSEEN: Origin = ("dealt or given unseen", None)
+_DEALT: Origin = (said("dealt"), 0)
+_UNSEEN: Origin = (said("dealt or given unseen"), None)
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
@@ -22,24 +24,24 @@ def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
     A winner has 0, in the ply in which the last card left the hand.
     """
     if seat in end.winners:
-        return (ScorePart(0, "no cards left", "escape.1", _ply_of_win(steps, end, seat)),)
+        return (ScorePart(0, said("no cards left"), "escape.1", _ply_of_win(steps, end, seat)),)
     left = end.last_hands[seat - 1] if end.last_hands else None
     if left is None:
         return ()
     declared = _ply_of_declaration(steps, seat)
     if left.points is None:
-        return (ScorePart(None, "what was left was not counted", "rec.7", declared),)
+        return (ScorePart(None, said("what was left was not counted"), "rec.7", declared),)
     if left.cards is None:
-        return (ScorePart(left.points, "counted by the table, cards not named", "series.2", declared),)
+        return (ScorePart(left.points, said("counted by the table, cards not named"), "series.2", declared),)
     came: dict[Card, list[Origin]]
     if end.record == "result":
-        came = {card: [("left over", declared)] * left.cards.count(card) for card in left.cards}
+        came = {card: [(said("left over"), declared)] * left.cards.count(card) for card in left.cards}
     else:
         came = _origins(steps, end, seat)
     prices, found = end.table.deck.points, []
     for card in left.cards:
         how, ply = came[card].pop() if came.get(card) else _unknown(steps, seat)
-        found.append(ScorePart(prices[card], f"{card}, {how}", "series.3", ply))
+        found.append(ScorePart(prices[card], within("{card}, {how}", card=card, how=how), "series.3", ply))
     return tuple(found)
 
 
@@ -67,11 +69,11 @@ def _arrival(step: Step, seat: int) -> tuple[Card | None, str] | None:
     before: State = step.before
     match step.action:
         case act.BiteCardGiven(giver, card) if before.victim == seat:
-            return card, f"from @{giver} in a bite"
+            return card, said("from @{seat} in a bite", seat=giver)
         case act.GiftCardGiven(giver, to, card) if to == seat:
-            return card, f"from @{giver} as a gift"
+            return card, said("from @{seat} as a gift", seat=giver)
         case act.CardHandedOn(giver, card) if before.back(giver) == seat:
-            return card, f"from @{giver} in an exchange"
+            return card, said("from @{seat} in an exchange", seat=giver)
         case _:
             return None
 
