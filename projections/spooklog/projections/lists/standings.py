@@ -14,6 +14,7 @@ from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_named
@@ -73,7 +74,9 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
     """
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
-        words = f"no series has the status '{wanted.status}'{did_you_mean(wanted.status, STATUSES)}"
+        words = said(
+            "no series has the status '{status}'{hint}", status=wanted.status, hint=did_you_mean(wanted.status, STATUSES)
+        )
         raise Usage(words, input=wanted.status, expected=STATUSES)
     persons = persons_named(store, wanted.player) if wanted.player else None
     with up_to_date(store, progress) as (connection, tables):
@@ -96,7 +99,7 @@ def standings(store: Store, series: str, *, progress: Progress | None = None) ->
         select = sa.select(tables.series.c.standings).where(tables.series.c.series == series)
         found = [text for (text,) in sound(connection, select)]
     if not found or found[0] is None:
-        raise NotFound(f"there are no standings of {series}", input=series)
+        raise NotFound(said("there are no standings of {series}", series=series), input=series)
     return read_standings(found[0])
 
 
