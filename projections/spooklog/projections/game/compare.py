@@ -13,7 +13,7 @@ from spooklog.domain.log.times import second_at
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import Labels
-from spooklog.domain.values.saying import said
+from spooklog.domain.values.saying import listed, said
 from spooklog.projections.game.board import TurnAnswer, standing
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -210,17 +210,17 @@ def _beside(left: Sequence[Side], right: Sequence[Side]) -> Iterator[tuple[Side 
 def _starts(one: Game, other: Game) -> Iterator[str]:
     """Yield what differs before the first ply."""
     if one.started.ruleset != other.started.ruleset:
-        yield f"{one.started.ruleset} and {other.started.ruleset}"
+        yield listed((one.started.ruleset, other.started.ruleset))
     for name in sorted({*one.setup.options, *other.setup.options}):
         if one.setup.options.get(name) != other.setup.options.get(name):
-            yield f"option {name}"
+            yield said("option {name}", name=name)
     for name in sorted({*one.setup.opening, *other.setup.opening}):
         if one.setup.opening.get(name) != other.setup.opening.get(name):
             yield name
     if one.setup.data != other.setup.data:
-        yield "data"
+        yield said("data")
     if one.setup.allowed != other.setup.allowed:
-        yield "rulings at the start"
+        yield said("rulings at the start")
 
 
 def _side(game: Game, ply: Ply | None, labels: Labels) -> Side | None:

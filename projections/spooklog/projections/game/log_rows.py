@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.log.times import latest_times, minute_at
+from spooklog.domain.values.saying import said, within
 from spooklog.domain.words.wording import because
 from spooklog.projections.game.history import listed, rulings_of
 
@@ -68,11 +69,12 @@ def _rows(
     early = remarks.get(0, ())
     ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if (early or ruled) and not begin:
-        yield LogRow(0, "", "the start", (*ruled, *(one.words(called) for one in early)), "the start")
+        start = said("the start")
+        yield LogRow(0, "", start, (*ruled, *(one.words(called) for one in early)), start)
     for ply in game.plies[shown]:
         marks = [f"! {ruling.rule}{because(ruling.why)}" for ruling in rulings_of(ply, texts)]
         marks += disproved.get(ply.number, [])
-        marks += ["corrected"] if ply.amended else []
+        marks += [said("corrected")] if ply.amended else []
         marks += [f"# {why}"] if ply.why and (why := texts.get(ply.why)) else []
         marks += [one.words(called) for one in remarks.get(ply.number, ())]
         time = times[ply.number]
@@ -85,5 +87,5 @@ def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]
     marks: dict[int, list[str]] = {}
     for flag in flags:
         if not flag.ruled:
-            marks.setdefault(flag.at, []).append(f"! {flag.rule}: {labels.named(flag.what)}")
+            marks.setdefault(flag.at, []).append(within("! {rule}: {what}", rule=flag.rule, what=labels.named(flag.what)))
     return marks

@@ -29,7 +29,7 @@ from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import labels_of
 from spooklog.store.store import Store
 
-_WITHOUT_STANDINGS = {DAMAGED: "damaged: see db check", UNSUPPORTED: "unsupported: its ruleset is not known here"}
+_WITHOUT_STANDINGS = {DAMAGED: said("damaged: see db check"), UNSUPPORTED: said("unsupported: its ruleset is not known here")}
 """Shown in place of standings that cannot be computed, by the status of the series."""
 
 

@@ -61,7 +61,7 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
                 said("there is a file {name} already", name=name), input=name, expected=("--force", said("another FILE"))
             )
         if not os.access(target, os.W_OK):
-            raise PermissionError(EACCES, "the file is read-only")
+            raise PermissionError(EACCES, said("the file is read-only"))
     return target
 
 

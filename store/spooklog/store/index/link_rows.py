@@ -36,17 +36,17 @@ def link_of(row: tuple[Any, ...]) -> Link:
 def fault_of(link: Link) -> str | None:
     """Return what no link that spooklog made has, in words; None for a sound one."""
     if link.role not in ROLES:
-        return "its role is unknown"
+        return said("its role is unknown")
     if (link.role == "seat") != (link.seat is not None) or (link.seat is not None and link.stream is None):
-        return "its seat does not fit its role"
+        return said("its seat does not fit its role")
     if (link.role == "watch") != (link.person is None):
-        return "its person does not fit its role"
+        return said("its person does not fit its role")
     if link.records if link.role == "watch" else (link.role == "scribe" and not link.records):
-        return "whether it records does not fit its role"
+        return said("whether it records does not fit its role")
     if link.label is not None and (not link.label or len(link.label) > MAX_LABEL):
-        return "its label is no label"
+        return said("its label is no label")
     if (link.label is None) != (link.salt is None):
-        return "its salt does not fit its label"
+        return said("its salt does not fit its label")
     return None
 
 

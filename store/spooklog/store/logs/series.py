@@ -301,7 +301,7 @@ class SeriesStore(Logs[LoadedSeries]):
             game.take(*commands, by=start.by)
             ended = result_of(game.game)
             result = ended if ended.counts else result
-        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway, start.why)
+        return AddGame(game.stream.id, series.seated(game.game.started.persons, said("the game")), result, anyway, start.why)
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None

@@ -129,13 +129,13 @@ def _wrong(live: sa.Connection, table: sa.Table, scratch: sa.Connection, right: 
         if one == other:
             one, other = next(listed, None), next(wanted, None)
         elif one and (not other or one[:width] < other[:width]):
-            yield one[:width], "should not be there"
+            yield one[:width], said("should not be there")
             one = next(listed, None)
         elif other and (not one or other[:width] < one[:width]):
-            yield other[:width], "is missing"
+            yield other[:width], said("is missing")
             other = next(wanted, None)
         elif one:
-            yield one[:width], "differs from the log"
+            yield one[:width], said("differs from the log")
             one, other = next(listed, None), next(wanted, None)
 
 
