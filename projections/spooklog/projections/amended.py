@@ -11,8 +11,10 @@ from spooklog.domain.log.result import result_of
 from spooklog.domain.series.answers import SeriesGame, SeriesSide, SeriesStandings, standings_of
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.saying import said, within
+from spooklog.domain.words.wording import each_word
 from spooklog.projections.game.compare import PlyPair, Results, Row, amended_rows, ply_pairs, results_of
-from spooklog.projections.game.differences import Difference, differences
+from spooklog.projections.game.differences import STATUS_WORDS, Difference, differences
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import LoadedGame, labels_of
 
@@ -90,8 +92,10 @@ def amended(store: Store, loaded: LoadedGame, plan: AmendmentPlan, recorded: Rec
     before, after = both_sides(loaded, plan, recorded.loaded if recorded else None)
     texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in plan.texts}
     series = both_standings(store, loaded.stream.id, plan)
-    found = (*differences(before, after, texts, viewer), *standings_differences(series))
-    return Amended(plan, before, after, amended_rows(plan, loaded.labels), series, found, texts, recorded is not None)
+    found = [*differences(before, after, texts, viewer)]
+    for one in standings_differences(series):
+        found.append(one._replace(what=within("{series}: {what}", series=series.before.series if series else "", what=one.what)))
+    return Amended(plan, before, after, amended_rows(plan, loaded.labels), series, tuple(found), texts, recorded is not None)
 
 
 def done_already(store: Store, before: LoadedGame, after: LoadedGame) -> AmendAnswer:
@@ -165,24 +169,29 @@ def standings_differences(series: BothStandings | None, names: Mapping[str, str]
     if series is None:
         return
     before, after = series
-    name, called = before.series, names or {label: label for label in before.totals}
+    called = names or {label: label for label in before.totals}
     if before.team != after.team:
-        yield Difference(f"{name}: team", headline(before, called), headline(after, called))
+        yield Difference(said("team"), headline(before, called), headline(after, called))
     for player, total in () if before.team else before.totals.items():
         if total != after.totals[player]:
-            yield Difference(f"{name}: {called[player]}", str(total), str(after.totals[player]))
+            yield Difference(called[player], str(total), str(after.totals[player]))
     for was, now in zip(before.games, after.games, strict=True):
         if was.counted != now.counted and (was.flags or now.flags):  # the outcome already shows an undecided game
-            yield Difference(f"{name}: {before.each} {was.number}", _whether_it_counts(was), _whether_it_counts(now))
-    for what, old, new in (("playing", before.playing, after.playing), ("winners", before.winners, after.winners)):
+            what = within("{each} {place}", each=each_word(before.each), place=was.number)
+            yield Difference(what, _whether_it_counts(was), _whether_it_counts(now))
+    sides = ((said("playing"), before.playing, after.playing), (said("winners"), before.winners, after.winners))
+    for what, old, new in sides:
         if old != new:
-            yield Difference(f"{name}: {what}", *(", ".join(called.get(one, one) for one in side) for side in (old, new)))
+            yield Difference(what, *(", ".join(called.get(one, one) for one in side) for side in (old, new)))
     if before.over != after.over:
-        yield Difference(f"{name}: over", *("yes" if one.over else "no" for one in (before, after)))
+        yield Difference(said("over"), *(said("yes") if one.over else said("not yet") for one in (before, after)))
     if before.status != after.status:
-        yield Difference(f"{name}: status", before.status, after.status)
+        yield Difference(said("status"), STATUS_WORDS[before.status], STATUS_WORDS[after.status])
 
 
 def _whether_it_counts(game: SeriesGame) -> str:
     """Return in words whether a game of a series counts, and why it does not."""
-    return "counts" if game.counted else ": ".join(["does not count", *(flag.words for flag in game.flags[:1])])
+    if game.counted:
+        return said("counts")
+    why = game.flags[0].words if game.flags else None
+    return said("does not count: {why}", why=why) if why else said("does not count")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
+from spooklog.domain.values.saying import Said, said, within
 from spooklog.store.checks.consistency import KINDS
 from spooklog.store.checks.database import check_database
 from spooklog.store.database.location import given
@@ -47,22 +48,32 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
                 copy = _checked_copy(file, str(target))
             # a damaged copy is better than none, but may not replace one that may be sound
             if copy.problems and target.exists():
-                words = f"the store is damaged ({copy.problems[0]}): the older copy in {target} was left as it is"
-                raise Corrupt(words, expected=("another FILE", "spooklog db check"))
+                words = said(
+                    "the store is damaged ({problem}): the older copy in {target} was left as it is",
+                    problem=copy.problems[0],
+                    target=target,
+                )
+                raise Corrupt(words, expected=(said("another FILE"), "spooklog db check"))
     return copy
 
 
 def _target(source: Path, name: str, *, force: bool) -> Path:
     """Return where the copy goes. Raises Usage and Conflict."""
     if os.path.isdir(name):
-        raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(os.path.join(name, "FILE.db"),))
+        raise Usage(
+            said("'{name}' cannot be written: {why}", name=name, why=os.strerror(EISDIR)),
+            input=name,
+            expected=(os.path.join(name, "FILE.db"),),
+        )
     if os.path.exists(name) and not os.path.isfile(name):
-        raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
+        raise Usage(said("'{name}' is no file", name=name), input=name, expected=(said("another FILE"),))
     target = find_target(name, source, force=force, copy=True)
     for side in SIDES:  # SQLite would take it for part of the copy
         if target.with_name(target.name + side).exists():
-            words = f"{name}{side} lies there: a program has {name} open, or was killed while it was open"
-            raise Conflict(words, input=name, expected=("another FILE",))
+            words = said(
+                "{file} lies there: a program has {name} open, or was killed while it was open", file=f"{name}{side}", name=name
+            )
+            raise Conflict(words, input=name, expected=(said("another FILE"),))
     return target
 
 
@@ -79,7 +90,9 @@ def _copy_error(error: sqlite3.Error, source: Path) -> Exception:
     """Return an error while copying as ours: about the store, unless its code is about the file written."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the plain code, in the lowest byte of an extended one
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY):
-        return Unavailable(f"the copy cannot be written: {error}", expected=("room on the disk, or another FILE",))
+        return Unavailable(
+            said("the copy cannot be written: {why}", why=str(error)), expected=(said("room on the disk, or another FILE"),)
+        )
     return refusal(error, source)
 
 
@@ -93,7 +106,10 @@ def _checked_copy(draft: Path, name: str) -> Copy:
         number = dict.fromkeys(KINDS, 0)
         for stream in (stream for kind in KINDS for stream in store.streams.readable(kind=kind)):
             number[stream.kind] += 1
-            problems += [f"{stream.name}: {problem}" for problem in check_chain(stream, store.recorder, store.mapper)]
+            problems += [
+                within("{name}: {problem}", name=stream.name, problem=problem)
+                for problem in check_chain(stream, store.recorder, store.mapper)
+            ]
         of_logs = "originator_id IN (SELECT id FROM streams WHERE kind <> 'store')"
         ((entries,),) = store.recorder.query(f"SELECT count(*) FROM events WHERE {of_logs}")
     with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
@@ -107,8 +123,15 @@ def _errors_naming(name: str, draft: Path | None = None) -> Iterator[None]:
     try:
         yield
     except SpooklogError as problem:
-        if draft is not None:
-            problem.message = problem.message.replace(str(draft), name)
+        if draft is not None and isinstance(words := problem.message, Said):
+            parts = {
+                key: part if isinstance(part, Said) else str(part).replace(str(draft), name) for key, part in words.parts.items()
+            }
+            problem.message = within(words.pattern, **parts)
         raise
     except OSError as problem:
-        raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name, expected=("another FILE",)) from None
+        raise Usage(
+            said("'{name}' cannot be written: {why}", name=name, why=problem.strerror),
+            input=name,
+            expected=(said("another FILE"),),
+        ) from None

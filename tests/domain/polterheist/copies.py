@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.polterheist.canvas import board_bytes
+from tests.told import still_english
 
 from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 from spooklog.domain.values.errors import Usage
@@ -32,4 +33,5 @@ def refusal(content: bytes) -> Usage:
     assert problem.expected, problem.message
     assert all(problem.expected)
     assert problem.message.isprintable()
+    assert still_english((problem.message, *problem.expected)) == set()
     return problem

@@ -13,6 +13,7 @@ from spooklog.domain.log.times import second_at
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import listed, said
 from spooklog.projections.game.board import TurnAnswer, standing
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -124,11 +125,23 @@ def parted(one: LoadedGame, other: LoadedGame) -> Parted:
     """Return where two logs part. Raises Usage for games of different rulesets or with different players on the seats."""
     ours, theirs = one.game, other.game
     if ours.ruleset.meta.slug != theirs.ruleset.meta.slug:
-        words = f"{one.stream.name} is {ours.started.ruleset}, {other.stream.name} is {theirs.started.ruleset}"
-        raise Usage(f"two games of one ruleset can be compared: {words}")
+        words = said(
+            "two games of one ruleset can be compared: {one} is {ruleset}, {other} is {theirs}",
+            one=one.stream.name,
+            ruleset=ours.started.ruleset,
+            other=other.stream.name,
+            theirs=theirs.started.ruleset,
+        )
+        raise Usage(words)
     if one.labels.names != other.labels.names:
-        words = f"{', '.join(one.labels.names)} played {one.stream.name}, {', '.join(other.labels.names)} {other.stream.name}"
-        raise Usage(f"two games of the same players on the same seats can be compared: {words}")
+        words = said(
+            "two games of the same players on the same seats can be compared: {names} played {one}, {others} {other}",
+            names=", ".join(one.labels.names),
+            one=one.stream.name,
+            others=", ".join(other.labels.names),
+            other=other.stream.name,
+        )
+        raise Usage(words)
     left = [_sided(ours, ply, one.labels) for ply in ours.plies]
     right = [_sided(theirs, ply, other.labels) for ply in theirs.plies]
     differing = (n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a.content != b.content)
@@ -197,17 +210,17 @@ def _beside(left: Sequence[Side], right: Sequence[Side]) -> Iterator[tuple[Side 
 def _starts(one: Game, other: Game) -> Iterator[str]:
     """Yield what differs before the first ply."""
     if one.started.ruleset != other.started.ruleset:
-        yield f"{one.started.ruleset} and {other.started.ruleset}"
+        yield listed((one.started.ruleset, other.started.ruleset))
     for name in sorted({*one.setup.options, *other.setup.options}):
         if one.setup.options.get(name) != other.setup.options.get(name):
-            yield f"option {name}"
+            yield said("option {name}", name=name)
     for name in sorted({*one.setup.opening, *other.setup.opening}):
         if one.setup.opening.get(name) != other.setup.opening.get(name):
             yield name
     if one.setup.data != other.setup.data:
-        yield "data"
+        yield said("data")
     if one.setup.allowed != other.setup.allowed:
-        yield "rulings at the start"
+        yield said("rulings at the start")
 
 
 def _side(game: Game, ply: Ply | None, labels: Labels) -> Side | None:

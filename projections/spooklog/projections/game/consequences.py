@@ -9,9 +9,10 @@ from spooklog.domain.contract.results import Cell, Meter, ScoreRow, Tokens
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import joined, said, within
 from spooklog.domain.words.wording import cell_words
 
-TEAM = "team"
+TEAM = said("team")
 """The name of players who win or lose together."""
 
 _IN_PROMPT = frozenset({"turn", "end"})
@@ -31,7 +32,7 @@ def consequences(before: SeenGame, after: SeenGame, shown: str = "", arrow: str 
     rows = {} if before.scores == after.scores or after.outcome else {row.seat: row for row in before.scores}
     changed = [(row, [*_changes(rows[row.seat], row, after, arrow)]) for row in after.scores if row.seat in rows]
     names = ((TEAM if row.seat is None else called(after.labels[row.seat]), parts) for row, parts in changed if parts)
-    players = [f"{name}: {', '.join(parts)}" for name, parts in names]
+    players = [within("{name}: {changes}", name=name, changes=joined(parts)) for name, parts in names]
     words = " ".join((shown, *players)).casefold()
     return (*(mark for mark in found if mark not in _IN_PROMPT and mark not in words), *players)
 
@@ -39,16 +40,16 @@ def consequences(before: SeenGame, after: SeenGame, shown: str = "", arrow: str 
 def _changes(was: ScoreRow, row: ScoreRow, seen: SeenGame, arrow: str) -> Iterator[str]:
     """Yield the changes of a row of the scoreboard, with the titles of its columns."""
     if row.score is not None and row.score != was.score:
-        yield f"{_step(was.score, row.score, arrow)} points"
+        yield said("{step} points", step=_step(was.score, row.score, arrow))
     for column, old, new in zip(seen.game.ruleset.meta.columns, was.cells, row.cells, strict=False):
         if old != new and (column.reported == "changes" or (column.reported == "gains" and _amount(new) > _amount(old))):
-            yield f"{column.title} {_step(old, new, arrow)}"
+            yield within("{title} {step}", title=column.title, step=_step(old, new, arrow))
 
 
 def _step(old: Cell, new: Cell, arrow: str) -> str:
     if isinstance(old, Tokens) and isinstance(new, Tokens):
-        return ", ".join(_counted(old, new))
-    return f"{_words(old) or '-'} {arrow} {_words(new) or '-'}"
+        return joined(_counted(old, new))
+    return within(f"{{old}} {arrow} {{new}}", old=_words(old) or "-", new=_words(new) or "-")
 
 
 def _counted(old: Tokens, new: Tokens) -> Iterator[str]:
@@ -56,7 +57,7 @@ def _counted(old: Tokens, new: Tokens) -> Iterator[str]:
     before, after = dict(old.counts), dict(new.counts)
     for kind in dict.fromkeys((*before, *after)):
         if more := after.get(kind, 0) - before.get(kind, 0):
-            yield f"{more:+} {kind}"
+            yield within("{more} {kind}", more=f"{more:+}", kind=kind)
 
 
 def _amount(cell: Cell) -> int:

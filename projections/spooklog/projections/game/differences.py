@@ -10,9 +10,18 @@ from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.answers import ScoreAnswer
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import ending, flag_words
+from spooklog.domain.values.saying import joined, said, within
 from spooklog.domain.words.wording import cell_words, score_words
 from spooklog.projections.game.board import Standing, standing
 from spooklog.store.logs.loaded import LoadedGame
+
+STATUS_WORDS = {
+    "provisional": said("provisional"),
+    "official": said("official"),
+    "amended": said("amended"),
+    "void": said("void"),
+}
+"""The status of a game or a series in words."""
 
 
 class Difference(NamedTuple):
@@ -28,22 +37,22 @@ def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str], vi
     seen, other_seen = one.seen(viewer), other.seen(viewer)
     ours, theirs = standing(one, seen, texts), standing(other, other_seen, texts)
     pairs = [
-        ("plies", str(ours.ply), str(theirs.ply)),
-        ("next", next_words(seen), next_words(other_seen)),
-        ("outcome", _outcome(ours), _outcome(theirs)),
-        ("trust", _trust(ours), _trust(theirs)),
+        (said("plies"), str(ours.ply), str(theirs.ply)),
+        (said("next"), next_words(seen), next_words(other_seen)),
+        (said("outcome"), _outcome(ours), _outcome(theirs)),
+        (said("trust"), _trust(ours), _trust(theirs)),
         *_points(ours, theirs, one.game.ruleset.meta.columns),
-        *(("flag", flag, "") for flag in _flags_gone(ours, theirs)),
-        *(("flag", "", flag) for flag in _flags_gone(theirs, ours)),
-        ("status", ours.status, theirs.status),
+        *((said("flag"), flag, "") for flag in _flags_gone(ours, theirs)),
+        *((said("flag"), "", flag) for flag in _flags_gone(theirs, ours)),
+        (said("status"), STATUS_WORDS[ours.status], STATUS_WORDS[theirs.status]),
     ]
     yield from (Difference(*pair) for pair in pairs if pair[1] != pair[2])
 
 
 def _outcome(data: Standing) -> str:
     if data.status == "void":
-        return "broken off"
-    return ending(data.outcome, data.scores) if data.outcome else "not decided"
+        return said("broken off")
+    return ending(data.outcome, data.scores) if data.outcome else said("not decided")
 
 
 def _trust(data: Standing) -> str:
@@ -60,31 +69,32 @@ def _points(ours: Standing, theirs: Standing, columns: Sequence[Column]) -> Iter
         one, other = here.get(player), there.get(player)
         if one is None or other is None:
             yield (
-                player or "team",
+                player or said("team"),
                 _score(ours, one, columns, ()) if one else "",
                 _score(theirs, other, columns, ()) if other else "",
             )
             continue
         same = (one.score, one.rank) == (other.score, other.rank)
         apart = [column for column in columns if same and one.cells.get(column.name) != other.cells.get(column.name)]
-        name = one.player or "team"
+        name = one.player or said("team")
         yield name, _score(ours, one, columns, apart), _score(theirs, other, columns, apart)
 
 
 def _score(data: Standing, row: ScoreAnswer, columns: Sequence[Column], apart: Sequence[Column]) -> str:
     """Return points and place, with the columns that are `apart`; while there are no points all columns of the scoreboard."""
     if row.score is None and not data.outcome:
-        return ", ".join(_cells(row, columns))
+        return joined(_cells(row, columns))
     score = score_words(row.score, [one.score for one in data.scores])
     place = f"({row.rank}.)" if row.rank else ""
-    return ", ".join(filter(None, (" ".join(filter(None, (score, place))), *_cells(row, apart))))
+    return joined(filter(None, (" ".join(filter(None, (score, place))), *_cells(row, apart))))
 
 
 def _cells(row: ScoreAnswer, columns: Sequence[Column]) -> Iterator[str]:
     """Yield the cells of a row in these columns, with their titles."""
     for column in columns:
         if cell := cell_words(row.cells.get(column.name)):
-            yield f"{cell} {column.title}" if column.kind == "number" else f"{column.title} {cell}"
+            number = column.kind == "number"
+            yield within("{cell} {title}" if number else "{title} {cell}", cell=cell, title=column.title)
 
 
 def _flags_gone(ours: Standing, theirs: Standing) -> list[str]:

@@ -15,6 +15,7 @@ from spooklog.domain.log.game import Dispute, Game, Ply
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound
+from spooklog.domain.values.saying import said
 from spooklog.projections.game.choices import Choices, choices
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.game.explain import RuleText, rests_on
@@ -49,7 +50,7 @@ def case_of(store: Store, loaded: LoadedGame, dispute: Dispute, stored: Sequence
         ply = next((ply for ply in then.game.plies if ply.line == dispute.line), None)
         if ply:
             return Case(_moment(then, ply.number), ply)
-    raise NotFound(f"the ply of dispute {dispute.number} is not in the log")
+    raise NotFound(said("the ply of dispute {dispute} is not in the log", dispute=dispute.number))
 
 
 class RuleOf(Answer, frozen=True, kw_only=True):

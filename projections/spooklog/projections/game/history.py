@@ -17,6 +17,8 @@ from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.values.answer import Answer, Time, plain_data
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import from_to
 from spooklog.projections.game.board import Notice, TurnAnswer, notice_of, turn_of
 from spooklog.projections.game.disputes import DecisionMark, by_ply
 from spooklog.store.entries.mapper import StoredEntry, Undecoded
@@ -128,7 +130,10 @@ class Entries(Answer, frozen=True, kw_only=True):
 def ply_at(game: Game, number: int) -> Ply:
     """Return a ply by its number. Raises NotFound."""
     if not 1 <= number <= len(game.plies):
-        raise NotFound(f"there is no ply {number}: the game has {len(game.plies)}", expected=(f"1 to {len(game.plies)}",))
+        raise NotFound(
+            said("there is no ply {ply}: the game has {last}", ply=number, last=len(game.plies)),
+            expected=(from_to(1, len(game.plies)),),
+        )
     return game.plies[number - 1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, check_ruleset, persons_named
 from spooklog.projections.lists.surroundings import games_by_surroundings
 from spooklog.projections.lists.tables import TableSet
@@ -41,5 +42,7 @@ def all_versions(ruleset: str) -> str:
     """Return the slug of a ruleset, as statistics count its versions together. Raises Usage where one version is wanted."""
     slug, slash, _ = ruleset.partition("/")
     if slash:
-        raise Usage(f"games of all versions of {slug} are counted together", input=ruleset, expected=(slug,))
+        raise Usage(
+            said("games of all versions of {ruleset} are counted together", ruleset=slug), input=ruleset, expected=(slug,)
+        )
     return slug

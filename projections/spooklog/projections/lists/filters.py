@@ -12,6 +12,7 @@ from spooklog.domain.contract.registry import find_ruleset, unsupported
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import unaccented
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import A_MINUTE, DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
@@ -119,7 +120,7 @@ def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
 def check_status(status: str | None) -> None:
     """Raise Usage for a status that no game has."""
     if status and status not in STATUSES:
-        words = f"no game has the status '{status}'{did_you_mean(status, STATUSES)}"
+        words = said("no game has the status '{status}'{hint}", status=status, hint=did_you_mean(status, STATUSES))
         raise Usage(words, input=status, expected=STATUSES)
 
 

@@ -137,7 +137,7 @@ def _games(
     """Return the rows of `games` by id, in order: ids, as a game may be renamed while it is listed."""
     check_status(wanted.status)
     if sort not in SORTS:
-        words = f"games cannot be sorted by '{sort}'{did_you_mean(sort, SORTS)}"
+        words = said("games cannot be sorted by '{sort}'{hint}", sort=sort, hint=did_you_mean(sort, SORTS))
         raise Usage(words, input=sort, expected=tuple(SORTS))
     holding = texts_holding(store, wanted.text) if wanted.text is not None else None
     with up_to_date(store, progress) as (connection, tables):
@@ -339,4 +339,4 @@ def winning_seats(row: GameRow) -> list[int]:
     try:
         return _WINNERS.decode(row.winners)
     except msgspec.MsgspecError as problem:
-        raise ProjectionCorrupt(f"winners cannot be {shown(row.winners, 40)}") from problem
+        raise ProjectionCorrupt(said("winners cannot be {value}", value=shown(row.winners, 40))) from problem

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from spooklog.domain.contract.registry import all_slugs, asked, find_ruleset
 from spooklog.domain.contract.rulebook import Rule
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
+from spooklog.domain.values.saying import chained, said
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.tables import TableSet
 
@@ -80,7 +81,11 @@ def select_rule(connection: sa.Connection, tables: TableSet, wanted: str, rulese
     typed, colon, short = text.partition(":")
     slug = ruleset.partition("/")[0].casefold() if ruleset else None
     if colon and slug and slug != typed.casefold():
-        raise Usage(f"{wanted} is no rule of {slug}", input=wanted, expected=(f"{slug}:{short}", f"--ruleset {typed}"))
+        raise Usage(
+            said("{rule} is no rule of {ruleset}", rule=wanted, ruleset=slug),
+            input=wanted,
+            expected=(f"{slug}:{short}", f"--ruleset {typed}"),
+        )
     if colon or slug:
         return _rule_of(connection, tables, typed.casefold() if colon else str(slug), short if colon else text)
     games = tables.games.c
@@ -88,12 +93,14 @@ def select_rule(connection: sa.Connection, tables: TableSet, wanted: str, rulese
     found = [one for slug in used or all_slugs() if (one := _in_rulebook(slug, text))]
     if len(found) > 1:
         ids = tuple(one.rule for one in found)
-        raise Ambiguous(f"'{wanted}' could be {' or '.join(ids)}", input=wanted, expected=ids)
+        raise Ambiguous(said("'{token}' could be {names}", token=wanted, names=chained(ids, "or")), input=wanted, expected=ids)
     if found:
         return found[0]
     if len(used) == 1:
         return _rule_of(connection, tables, used[0], text)
-    raise NotFound(f"no ruleset played here has a rule '{wanted}'", input=wanted, expected=_near(used or all_slugs(), text))
+    raise NotFound(
+        said("no ruleset played here has a rule '{rule}'", rule=wanted), input=wanted, expected=_near(used or all_slugs(), text)
+    )
 
 
 def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str) -> RuleSelection:

@@ -14,6 +14,7 @@ from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_named
@@ -28,7 +29,7 @@ from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import labels_of
 from spooklog.store.store import Store
 
-_WITHOUT_STANDINGS = {DAMAGED: "damaged: see db check", UNSUPPORTED: "unsupported: its ruleset is not known here"}
+_WITHOUT_STANDINGS = {DAMAGED: said("damaged: see db check"), UNSUPPORTED: said("unsupported: its ruleset is not known here")}
 """Shown in place of standings that cannot be computed, by the status of the series."""
 
 
@@ -73,7 +74,9 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
     """
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
-        words = f"no series has the status '{wanted.status}'{did_you_mean(wanted.status, STATUSES)}"
+        words = said(
+            "no series has the status '{status}'{hint}", status=wanted.status, hint=did_you_mean(wanted.status, STATUSES)
+        )
         raise Usage(words, input=wanted.status, expected=STATUSES)
     persons = persons_named(store, wanted.player) if wanted.player else None
     with up_to_date(store, progress) as (connection, tables):
@@ -96,7 +99,7 @@ def standings(store: Store, series: str, *, progress: Progress | None = None) ->
         select = sa.select(tables.series.c.standings).where(tables.series.c.series == series)
         found = [text for (text,) in sound(connection, select)]
     if not found or found[0] is None:
-        raise NotFound(f"there are no standings of {series}", input=series)
+        raise NotFound(said("there are no standings of {series}", series=series), input=series)
     return read_standings(found[0])
 
 

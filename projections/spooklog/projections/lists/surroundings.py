@@ -16,6 +16,7 @@ from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import normal, unaccented
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import WantedSurroundings, own_games, persons_named, played_within
 from spooklog.projections.lists.surroundings_rows import ORIGINAL, PLACE, TAG, WATCHER
@@ -167,7 +168,13 @@ def _games_with(tables: TableSet, kind: str, texts: Sequence[str]) -> sa.Select[
 def _unknown(kind: str, words: str, known: Mapping[str, str] | Sequence[str], *, empty: bool) -> NotFound | Usage:
     """Return the refusal of a place or a tag that no game has."""
     spellings = tuple({normal(text): text for text in known}.values())[:_SUGGESTIONS]
+    place = kind == PLACE
     if empty:
-        return Usage(f"the {kind} is empty", input=words, expected=spellings or (f"--{kind} WORDS",))
-    where = "was played at a place like" if kind == PLACE else "has the tag"
-    return NotFound(f"no game here {where} '{words}'", input=words, expected=spellings)
+        return Usage(
+            said("the place is empty") if place else said("the tag is empty"),
+            input=words,
+            expected=spellings or (f"--{kind} WORDS",),
+        )
+    missing = said("no game here has the tag '{words}'", words=words)
+    missing = said("no game here was played at a place like '{words}'", words=words) if place else missing
+    return NotFound(missing, input=words, expected=spellings)

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from spooklog.domain.contract.registry import asked
 from spooklog.domain.values.errors import Ambiguous, NotFound
 from spooklog.domain.values.labels import normal, unaccented
+from spooklog.domain.values.saying import chained, said
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.tables import TableSet
 
@@ -85,10 +86,14 @@ class Titles:
         alike = exact or [title for title in titles if unaccented(title.words) == unaccented(words.strip())]
         names = tuple(dict.fromkeys(normal(title.words) for title in alike))
         if not alike:
-            raise NotFound(f"no game here has the title '{words}'", input=words, expected=_near(words, titles))
+            raise NotFound(said("no game here has the title '{words}'", words=words), input=words, expected=_near(words, titles))
         if len(names) > 1:
             expected = tuple(dict.fromkeys(title.words for title in alike))
-            raise Ambiguous(f"'{words}' could be {' or '.join(expected)}: type the accents", input=words, expected=expected)
+            raise Ambiguous(
+                said("'{name}' could be {names}: type the accents", name=words, names=chained(expected, "or")),
+                input=words,
+                expected=expected,
+            )
         return Chosen(slug, tuple(spelling for title in alike for spelling in self._spellings[title]))
 
 

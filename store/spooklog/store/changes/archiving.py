@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.values.errors import Conflict
+from spooklog.domain.values.saying import said
 from spooklog.store.database.writes import Writer, query_of, write_text
 from spooklog.store.entries.rows import StoreDraft, Stream
 from spooklog.store.entries.store_events import LogArchived, LogUnarchived
@@ -23,7 +24,9 @@ def archive(log: StoreLog, names: Sequence[str], *, by: str, why: str | None = N
     """
     streams = _found(log, names)
     if already := next((one for one in streams if one.archived is not None), None):
-        raise Conflict(f"{already.name} is archived already", input=already.name, expected=("spooklog games --archived",))
+        raise Conflict(
+            said("{name} is archived already", name=already.name), input=already.name, expected=("spooklog games --archived",)
+        )
     author, sealed = log.author(by), [log.context.seal(why) for _ in streams] if why is not None else []
     # not strict: without a reason there are no texts
     whys = dict(zip([one.id for one in streams], [one.digest for one in sealed], strict=False))
@@ -43,7 +46,9 @@ def unarchive(log: StoreLog, names: Sequence[str], *, by: str) -> list[Stream]:
     """
     streams = _found(log, names)
     if listed := next((one for one in streams if one.archived is None), None):
-        raise Conflict(f"{listed.name} is not archived", input=listed.name, expected=("spooklog games --archived",))
+        raise Conflict(
+            said("{name} is not archived", name=listed.name), input=listed.name, expected=("spooklog games --archived",)
+        )
     author = log.author(by)
     drafts = log.drafts(author, *(LogUnarchived(one.id) for one in streams))
     with log.writing() as writer:

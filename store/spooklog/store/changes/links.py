@@ -17,6 +17,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from spooklog.domain.values.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.values.saying import chained, said
+from spooklog.domain.words.wording import from_to
 from spooklog.store.database.writes import change_link, revoke_link, use_link, write_author, write_link
 from spooklog.store.entries.ids import is_series
 from spooklog.store.entries.row_validation import LATEST, LINKS, MEMBERS, MENDING, validated
@@ -176,7 +178,7 @@ class Links:
         """
         link = self.called(id_beginning)
         if link.revoked is not None:
-            raise Conflict(f"the link {link.id} is revoked, and stays so", expected=("a new link",))
+            raise Conflict(said("the link {id} is revoked, and stays so", id=link.id), expected=(said("a new link"),))
         name = link.label if label is UNSET else checked_label(label)
         end = link.until if until is UNSET else self._checked_until(until)
         changed = msgspec.structs.replace(link, label=name, until=end, salt=self._salt_of(name))
@@ -214,10 +216,14 @@ class Links:
         found = self._some("WHERE id >= ? AND id < ? ORDER BY id", begins, begins + _LAST)
         found = [link for link in found if link.revoked is None] or found
         if not found:
-            raise NotFound(f"there is no link '{begins}'", input=begins, expected=self._ids())
+            raise NotFound(said("there is no link '{id}'", id=begins), input=begins, expected=self._ids())
         if len(found) > 1:
             ids = tuple(link.id for link in found)
-            raise Ambiguous(f"'{begins}' could be {' or '.join(ids)}: type more of the id", input=begins, expected=ids)
+            raise Ambiguous(
+                said("'{id}' could be {ids}: type more of the id", id=begins, ids=chained(ids, "or")),
+                input=begins,
+                expected=ids,
+            )
         return found[0]
 
     def covers(self, link: Link, stream: str | Stream) -> bool:
@@ -331,7 +337,7 @@ class Links:
     def _stream(self, stream: str) -> Stream:
         row = self._streams.get(stream)
         if row.kind == "store":
-            raise NotFound(f"there is no game {stream}", input=stream)
+            raise NotFound(said("there is no game {name}", name=stream), input=stream)
         return row
 
     def _sitting(self, row: Stream, seat: int) -> Person:
@@ -339,10 +345,11 @@ class Links:
         seats = {one.number: one for one in self._context.people.seats(row.id)}
         found: Seat | None = seats.get(seat)
         if found is None:
-            what = "player" if row.kind == "series" else "seat"
-            raise NotFound(f"{row.name} has no {what} {seat}", input=str(seat), expected=(f"1 to {len(seats)}",))
+            of_series = said("{name} has no player {seat}", name=row.name, seat=seat)
+            words = of_series if row.kind == "series" else said("{name} has no seat {seat}", name=row.name, seat=seat)
+            raise NotFound(words, input=str(seat), expected=(from_to(1, len(seats)),))
         if found.name is None:
-            raise Usage(f"the player of seat {seat} of {row.name} was erased", input=str(seat))
+            raise Usage(said("the player of seat {seat} of {name} was erased", seat=seat, name=row.name), input=str(seat))
         return self._context.people.get(found.person)
 
     def _series_of(self, game: str) -> str | None:

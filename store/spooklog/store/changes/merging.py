@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import chained, said
 from spooklog.store.database.writes import merge_people, split_person
 from spooklog.store.entries.rows import Person
 from spooklog.store.entries.store_events import PeopleMerged, PersonSplit
@@ -32,14 +33,22 @@ def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[
     for name, person in zip(others, merged, strict=True):
         counts = same.get(person.id, person.id)
         if counts == counting.id or counts in taken:
-            raise Usage(f"{person.name} and {kept.name} are the same person already", input=name)
+            raise Usage(said("{name} and {kept} are the same person already", name=person.name, kept=kept.name), input=name)
         theirs = people.tables_of(group_of(counts))
         if both := sorted(name for stream, name in theirs.items() if stream in tables):
-            raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
+            raise Usage(
+                said("{name} and {kept} both sat in {game}: they are two people", name=person.name, kept=kept.name, game=both[0]),
+                input=name,
+            )
         seen = watched_by(log.recorder.query, group_of(counts))
         if at_once := (seen & {*watched, *tables}) | (theirs.keys() & watched):
             both = sorted(Streams(log.recorder.query).names([*at_once]).values())
-            raise Usage(f"{person.name} and {kept.name} were both at {both[0]}: they are two people", input=name)
+            raise Usage(
+                said(
+                    "{name} and {kept} were both at {game}: they are two people", name=person.name, kept=kept.name, game=both[0]
+                ),
+                input=name,
+            )
         taken.append(counts)
         watched |= seen
         tables |= theirs  # two of the others who sat together are two people as well
@@ -59,7 +68,10 @@ def split(log: StoreLog, name: str, *, by: str) -> tuple[Person, Person]:
     if person.id not in same:
         names = people.names(id for id, into in same.items() if into == person.id).values()
         followers = tuple(sorted(name for name in names if name))
-        words = f"{person.name} counts on their own" + (f"; {' and '.join(followers)} count with them" if followers else "")
+        words = said("{name} counts on their own", name=person.name)
+        if followers:
+            others = chained(followers)
+            words = said("{name} counts on their own; {others} count with them", name=person.name, others=others)
         raise Usage(words, input=name, expected=tuple(f'players split "{follower}"' for follower in followers))
     before = people.get(same[person.id])
     with log.writing() as writer:

@@ -8,6 +8,7 @@ from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.domain.values.labels import composed, normal
+from spooklog.domain.values.saying import said
 from spooklog.store.database.writes import Writer, query_of, rename_person
 from spooklog.store.entries.rows import LogKind, Person, Stream
 from spooklog.store.entries.store_events import LogRenamed, PersonRenamed
@@ -38,7 +39,7 @@ def rename(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Stream, Stre
         streams = Streams(query_of(writer))
         before = streams.get(found.id)
         if before.name != found.name:
-            raise Conflict(f"{found.name} was renamed meanwhile: it is called {before.name}", input=name)
+            raise Conflict(said("{name} was renamed meanwhile: it is called {now}", name=found.name, now=before.name), input=name)
         streams.check_name(new)
         log.record(writer, author, log.drafts(author, write_name(writer, found.id, new, salt)))
         return before, streams.get(found.id)
@@ -68,7 +69,7 @@ def call(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Person, Person
         now = called(before, new)
         other = there.find(now.name or "")
         if other is not None and other.id != before.id:
-            words = f"{other.name} is another person here; if both are one, merge them"
+            words = said("{name} is another person here; if both are one, merge them", name=other.name)
             raise Usage(words, input=new, expected=(f'players merge "{other.name}" "{before.name}"',))
         drafts = log.drafts(author, write_call(writer, before, now))
         log.record(writer, author, drafts)

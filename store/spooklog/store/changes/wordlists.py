@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.values.saying import said
 from spooklog.store.database.writes import write_list
 from spooklog.store.entries.row_validation import MENDING, WORDLISTS, validated
 from spooklog.store.entries.rows import NamedList
@@ -145,7 +146,7 @@ def _read(option: str, name: str, digest: str, content: bytes) -> WordList:
 
 
 def _changed(name: str) -> Corrupt:
-    return Corrupt(f"the word list {name} was altered after it was added", expected=MENDING)
+    return Corrupt(said("the word list {name} was altered after it was added", name=name), expected=MENDING)
 
 
 def _plain(name: str) -> str:

@@ -13,6 +13,7 @@ from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.store.checks.remarks import Remarks
 from spooklog.store.checks.replayer import replayer_of
 from spooklog.store.entries.decoding import LogDecoder
@@ -107,7 +108,7 @@ class Examination:
         """Examine the next entry and return it; None where it cannot be read."""
         number, before = row.originator_version, self.head_hash
         if type(number) is not int:  # another program may have written any type there
-            self.report("unreadable", None, f"an entry behind entry {self._number} has no number")
+            self.report("unreadable", None, said("an entry behind entry {number} has no number", number=self._number))
             return None
         if len(self.problems) >= self._most:  # endless nonsense must not take endless time
             self.pass_over(number)
@@ -118,7 +119,13 @@ class Examination:
             return None
         if number <= self._number:
             self.report(
-                "added", number, f"entry {number} stands behind entry {self._number}, and there is one of that number before"
+                "added",
+                number,
+                said(
+                    "entry {number} stands behind entry {last}, and there is one of that number before",
+                    number=number,
+                    last=self._number,
+                ),
             )
             return None
         in_order = number == self._number + 1
@@ -134,7 +141,10 @@ class Examination:
             self.report("unreadable", number, problem.message)
             return None
         if not self._mapper.is_canonical(row, entry):
-            words = f"entry {number} is not written as spooklog writes entries: a key twice, blanks, defaults or another spelling"
+            words = said(
+                "entry {number} is not written as spooklog writes entries: a key twice, blanks, defaults or another spelling",
+                number=number,
+            )
             self.report("form", number, words)
         if in_order:  # behind a gap the entry before is not there to compare with
             self._link(number, entry, before)
@@ -164,15 +174,32 @@ class Examination:
         """
         if self._number < head:
             self._settle(following=None)
-            self.report("cut", self._number + 1, f"the log ends at entry {self._number}, {where} says that it has {head}")
+            self.report(
+                "cut",
+                self._number + 1,
+                said("the log ends at entry {last}, {where} says that it has {head}", last=self._number, where=where, head=head),
+            )
         elif self._number > head:
             self._settle(following=None)
-            self.report("added", head + 1, f"the log goes on to entry {self._number}, {where} says that it ends at {head}")
+            self.report(
+                "added",
+                head + 1,
+                said(
+                    "the log goes on to entry {last}, {where} says that it ends at {head}",
+                    last=self._number,
+                    where=where,
+                    head=head,
+                ),
+            )
         else:
             same = self.head_hash == head_hash
             self._settle(following=same)
             if not same and not any(problem.entry == head for problem in self.problems):
-                self.report("altered", head, f"entry {head} is not what was stored: its hash is another than {where} says")
+                self.report(
+                    "altered",
+                    head,
+                    said("entry {head} is not what was stored: its hash is another than {where} says", head=head, where=where),
+                )
 
     def done(self) -> None:
         """Settle an open doubt, where the end of the log is not known."""
@@ -198,7 +225,15 @@ class Examination:
             return
         if digest is not None and digest != entry.digest:
             rules = self.replayer.ruleset
-            self.report("rules", number, f"entry {number} led to another position when it was stored than {rules} leads to now")
+            self.report(
+                "rules",
+                number,
+                said(
+                    "entry {number} led to another position when it was stored than {rules} leads to now",
+                    number=number,
+                    rules=rules,
+                ),
+            )
 
     def _link(self, number: int, entry: AnyEntry, before: str) -> None:
         """Compare the hash that an entry holds of the one before with the entry that stands there."""
@@ -206,17 +241,25 @@ class Examination:
             self._settle(following=True)
             return
         if number == 1:
-            self.report("altered", 1, "entry 1 was altered: it claims that there was one before it")
+            self.report("altered", 1, said("entry 1 was altered: it claims that there was one before it"))
             return
         origin = self._written_after(entry.prev)
         if origin is not None and origin + 1 != number:
             if self._doubted == origin + 1:
                 self._doubted = None
-                words = f"entry {origin + 1} is not the one that was stored there: that stands at {number} now"
+                words = said(
+                    "entry {before} is not the one that was stored there: that stands at {number} now",
+                    before=origin + 1,
+                    number=number,
+                )
                 self.report("moved", origin + 1, words)
             else:
                 self._settle(following=False)
-                self.report("moved", number, f"entry {number} was entry {origin + 1} when it was stored")
+                self.report(
+                    "moved",
+                    number,
+                    said("entry {number} was entry {before} when it was stored", number=number, before=origin + 1),
+                )
             return
         self._settle(following=False)
         # a damaged entry before explains that this one does not follow it
@@ -229,11 +272,18 @@ class Examination:
         if number is None:
             return
         if following is None:
-            blamed, words = number, f"entry {number} does not follow entry {number - 1}: one of them is not what was stored"
+            blamed = number
+            words = said(
+                "entry {number} does not follow entry {before}: one of them is not what was stored",
+                number=number,
+                before=number - 1,
+            )
         elif following:
-            blamed, words = number - 1, f"entry {number - 1} was altered: entry {number} was written after another one"
+            blamed = number - 1
+            words = said("entry {before} was altered: entry {number} was written after another one", before=blamed, number=number)
         else:
-            blamed, words = number, f"entry {number} was altered: it does not follow entry {number - 1}"
+            blamed = number
+            words = said("entry {number} was altered: it does not follow entry {before}", number=number, before=number - 1)
         # an altered entry leads to another position: one problem, not two
         self.problems = [problem for problem in self.problems if (problem.kind, problem.entry) != ("rules", blamed)]
         self.report("altered", blamed, words)
@@ -249,14 +299,19 @@ class Examination:
         first, last = self._number + 1, number - 1
         # a forged number far ahead must not fill memory
         self._missing |= set(range(first, min(last, first + MOST_PROBLEMS) + 1))
-        which = f"entry {first} is" if first == last else f"entries {first} to {last} are"
-        self.report("missing", first, f"{which} missing")
+        one, several = (
+            said("entry {number} is missing", number=first),
+            said("entries {first} to {last} are missing", first=first, last=last),
+        )
+        self.report("missing", first, one if first == last else several)
 
     def _found_late(self, number: int) -> None:
         self._missing.discard(number)
-        words = f"entry {number} stands behind entry {self._number}: entries were put in another order"
+        words = said(
+            "entry {number} stands behind entry {last}: entries were put in another order", number=number, last=self._number
+        )
         for place, problem in enumerate(self.problems):
-            if problem[:3] == ("missing", number, f"entry {number} is missing"):
+            if problem[:3] == ("missing", number, said("entry {number} is missing", number=number)):
                 self.problems[place] = Problem("moved", number, words)
                 return
         self.report("moved", number, words)

@@ -9,6 +9,7 @@ from typing import Any
 
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.store.checks.erased import erased_texts
 from spooklog.store.checks.examination import Examination, Fault
 from spooklog.store.checks.facts import Fact, Finding, walk
@@ -60,7 +61,7 @@ def examine(logs: Logs[Any], stream: str) -> Examination:
         if now == row:
             break
         row = now  # an entry was recorded in between: compare log and row of one moment
-    examination.ends_at(row.head, row.head_hash, "the index")
+    examination.ends_at(row.head, row.head_hash, said("the index"))
     # a broken log was not folded to its end, so there is no state to compare rows with
     if examination.sound and examination.head:
         _report(examination, "index", _index(row, examination.replayer, listed))
@@ -84,7 +85,7 @@ def _index(stream: Stream, replayer: Replayer, listed: Sequence[Row]) -> Iterato
     """Yield where the index and members differ from the log that they follow from."""
     for says, found in ((stream.ruleset, replayer.ruleset), (stream.status, replayer.status())):
         if says != found:
-            yield f"the index says {says}, the log {found}"
+            yield said("the index says {says}, the log {found}", says=says, found=found)
     sound = validated("members", MEMBERS, listed)
     yield from (finding.message for finding in check_members(stream, replayer, sound))
 
@@ -113,14 +114,18 @@ def _texts(stream: Stream, people: People, examination: Examination) -> Iterator
     examination.remarks.there(texts)
     for text in texts.values():
         if digest_of_text(text.salt, text.text) != text.digest:
-            yield f"the text {text.digest[:12]} is not what was written"
+            yield said("the text {digest} is not what was written", digest=text.digest[:12])
 
 
 def _lost_texts(logs: Logs[Any], examination: Examination) -> Iterator[str]:
     """Yield how many texts are missing although the store's own log records no erasure of them."""
     remarks = examination.remarks
     if remarks.misses and (lost := remarks.take_out_lost(erased_texts(logs.recorder, logs.context.mapper))):
-        yield f"{'1 text was' if lost == 1 else f'{lost} texts were'} removed, and the store's own log knows of no erasure"
+        yield said.counted(
+            lost,
+            "{number} text was removed, and the store's own log knows of no erasure",
+            "{number} texts were removed, and the store's own log knows of no erasure",
+        )
 
 
 def _strays(recorder: EventRecorder, examination: Examination, stream: Stream) -> Iterator[str]:
@@ -129,5 +134,6 @@ def _strays(recorder: EventRecorder, examination: Examination, stream: Stream) -
     if stream.kind != "store" and examination.sound and (strays := examination.remarks.strays):
         own = "SELECT id FROM streams WHERE kind = 'store'"
         rows = recorder.query(f"SELECT {recorder.STATE} FROM events WHERE originator_id IN ({own})")
-        said = b"\n".join(state for (state,) in rows)
-        yield from (f"the text {digest[:12]} belongs to no entry" for digest in strays if digest.encode() not in said)
+        logged = b"\n".join(state for (state,) in rows)
+        lost = (digest[:12] for digest in strays if digest.encode() not in logged)
+        yield from (said("the text {digest} belongs to no entry", digest=digest) for digest in lost)

@@ -18,6 +18,7 @@ from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.events import Described
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import within
 from spooklog.store.checks.facts import Fact, Finding, Repair, printable, table, walk
 from spooklog.store.checks.logs import verify
 from spooklog.store.database.application import EventRecorder
@@ -72,7 +73,7 @@ def _compare(store: Store) -> Iterator[Finding]:
         yield Finding(problem.message)
         return
     state = StoreState() if broken else store.own_log.state()
-    yield from (Finding(f"{own.name}: {problem}") for problem in (*broken, *state.problems))
+    yield from (Finding(within("{name}: {problem}", name=own.name, problem=problem)) for problem in (*broken, *state.problems))
     if not broken:  # no row follows from a log that is broken
         yield from walk((*FACTS, *REPAIRED), store.recorder, state)
 

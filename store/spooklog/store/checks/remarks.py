@@ -12,6 +12,8 @@ from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.times import utc
 from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import counted
 
 FUTURE = 24 * 60 * 60 * 1000
 """How far in the future a time may lie, in ms: clocks differ, and time zones are mistaken."""
@@ -19,7 +21,7 @@ FUTURE = 24 * 60 * 60 * 1000
 MOST_TEXTS = 10_000
 """At most so many missing texts are counted."""
 
-_UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second"), (1, "millisecond"))
+_SECOND, _MINUTE, _HOUR, _DAY = 1000, 60_000, 3_600_000, 86_400_000
 
 
 class Remarks:
@@ -88,19 +90,36 @@ class Remarks:
     def sentences(self) -> Iterator[str]:
         """Yield the remarks, a sentence each."""
         if self._backward:
-            by, number = self._largest
-            words = f"time runs backwards: entry {number} was recorded {_duration(by)} before the entry before it"
-            more = f"; so {_others(self._backward, 'was', 'were')}, by less" if self._backward > 1 else ""
-            yield f"{words}{more}. A clock was set back, or entries were put together later"
+            by, entry = self._largest
+            words = said(
+                "time runs backwards: entry {entry} was recorded {duration} before the entry before it",
+                entry=entry,
+                duration=_duration(by),
+            )
+            if others := self._backward - 1:
+                words = said.counted(
+                    others,
+                    "{words}; so was {number} other entry, by less",
+                    "{words}; so were {number} other entries, by less",
+                    words=words,
+                )
+            yield said("{words}. A clock was set back, or entries were put together later", words=words)
         if self._future:
-            moment, number = self._furthest
-            words = f"entry {number} has a time in the future: {_moment(moment)}"
-            yield words + (f"; so {_others(self._future, 'has', 'have')}" if self._future > 1 else "")
+            moment, entry = self._furthest
+            words = said("entry {entry} has a time in the future: {moment}", entry=entry, moment=_moment(moment))
+            if others := self._future - 1:
+                words = said.counted(
+                    others, "{words}; so has {number} other entry", "{words}; so have {number} other entries", words=words
+                )
+            yield words
         missing = len(self._missing)
         if missing:
-            which = "1 text is" if missing == 1 else f"{missing} texts are" if missing <= MOST_TEXTS else "many texts are"
-            pronoun = "it was" if missing == 1 else "they were"
-            yield f"{which} missing: {pronoun} erased, or left out"
+            some = said.counted(
+                missing,
+                "{number} text is missing: it was erased, or left out",
+                "{number} texts are missing: they were erased, or left out",
+            )
+            yield some if missing <= MOST_TEXTS else said("many texts are missing: they were erased, or left out")
 
 
 def _key(text: str) -> bytes:
@@ -112,14 +131,14 @@ def _key(text: str) -> bytes:
     return raw if len(raw) == sha256().digest_size else sha256(text.encode()).digest()
 
 
-def _others(count: int, one: str, several: str) -> str:
-    return f"{one} 1 other entry" if count == 2 else f"{several} {count - 1} other entries"
-
-
 def _duration(ms: int) -> str:
-    size, unit = next((size, unit) for size, unit in _UNITS if ms >= size)
-    count = ms // size
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+    if ms >= _DAY:
+        return counted(ms // _DAY, "day")
+    if ms >= _HOUR:
+        return counted(ms // _HOUR, "hour")
+    if ms >= _MINUTE:
+        return counted(ms // _MINUTE, "minute")
+    return counted(ms // _SECOND, "second") if ms >= _SECOND else counted(ms, "millisecond")
 
 
 def _moment(ms: int) -> str:

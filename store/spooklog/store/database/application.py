@@ -18,6 +18,7 @@ from eventsourcing.persistence import ApplicationRecorder
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.values.errors import Corrupt, Unavailable, Usage
+from spooklog.domain.values.saying import said
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.writes import Writer
 from spooklog.store.entries.mapper import EntryMapper, StoredEntry
@@ -92,8 +93,12 @@ class EventRecorder(ApplicationRecorder, ABC):
     def check_writable(self) -> None:
         """Raise Unavailable where this user may only read the store."""
         if self.is_read_only():
-            ways = ("the right to write it", "a copy of it: spooklog db backup FILE", "--db PATH of another store")
-            raise Unavailable(f"the store {self.location} is read-only", expected=ways)
+            ways = (
+                said("the right to write it"),
+                said("a copy of it: {line}", line="spooklog db backup FILE"),
+                said("{line} of another store", line="--db PATH"),
+            )
+            raise Unavailable(said("the store {location} is read-only", location=self.location), expected=ways)
 
     @abstractmethod
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
@@ -233,7 +238,9 @@ class EventRecorder(ApplicationRecorder, ABC):
         return self.query(f"SELECT notification_id, {self.entry_columns} FROM events {where}", (first, last, *topics, limit))
 
     def _disordered(self) -> Corrupt:
-        return Corrupt(f"the store {self.location} is damaged: entries do not lie in their order", expected=MENDING)
+        return Corrupt(
+            said("the store {location} is damaged: entries do not lie in their order", location=self.location), expected=MENDING
+        )
 
 
 class GameLog(Application[str]):

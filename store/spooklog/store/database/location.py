@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from spooklog.domain.values.errors import Unavailable
+from spooklog.domain.values.saying import said
 
 MEMORY = "memory:"
 """The name of a new store in memory."""
 
 _SQLITE = "sqlite:///"
 _POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
-_PASSWORDS = (r"%APPDATA%\postgresql\pgpass.conf" if sys.platform == "win32" else "~/.pgpass") + " for the password"
+_PASSWORDS = r"%APPDATA%\postgresql\pgpass.conf" if sys.platform == "win32" else "~/.pgpass"
 _MOST_DIGITS = 9
 _HARMLESS = frozenset({"host", "hostaddr", "port", "dbname"})
 """The parameters of a URL that may be printed; a password or the path of a key may not."""
@@ -76,25 +77,34 @@ def locate(url: str) -> Location:
     """
     is_path = url.startswith(("/", _SQLITE)) or re.match(_PLAIN_PATH, url)  # the usual ones spare the start the pattern
     if not is_path and _is_connection_string(url):  # first: every refusal below may quote the text
-        words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
-        raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", _PASSWORDS, "./FILE for a file"))
+        words = said("this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL")
+        raise Unavailable(
+            words,
+            expected=(
+                "postgresql://USER@HOST/DATABASE",
+                said("{line} for the password", line=_PASSWORDS),
+                said("{line} for a file", line="./FILE"),
+            ),
+        )
     if url.startswith(MEMORY):
         return _in_memory(url)
     if url == ":memory:":
-        raise Unavailable("spooklog calls a store in memory `memory:`", input=url, expected=(MEMORY, f"./{url} for a file"))
+        raise Unavailable(
+            "spooklog calls a store in memory `memory:`", input=url, expected=(MEMORY, said("{line} for a file", line=f"./{url}"))
+        )
     scheme, separator, rest = url.partition("://")
     if separator and scheme.casefold() in _POSTGRES:
         plain = f"postgresql://{rest}"
         return PostgresLocation(plain, _shown(plain))
     path = url.removeprefix(_SQLITE)
     if separator and path == url:
-        raise _refusal(f"spooklog cannot keep games in '{scheme}'", _shown(url))
+        raise _refusal(said("spooklog cannot keep games in '{scheme}'", scheme=scheme), _shown(url))
     if not path or "\0" in path:
-        raise _refusal("the store has no file name", url)
+        raise _refusal(said("the store has no file name"), url)
     try:
         return Path(path).expanduser()
     except RuntimeError as error:  # `~anna` where anna has no home
-        raise _refusal(f"the folder of {path} cannot be found", url) from error
+        raise _refusal(said("the folder of {path} cannot be found", path=path), url) from error
 
 
 def given(location: Location) -> str:
@@ -126,7 +136,9 @@ def _in_memory(url: str) -> MemoryLocation:
     if not number:
         return new_memory()
     if not (number.isascii() and number.isdecimal() and len(number) <= _MOST_DIGITS):
-        raise Unavailable("a store in memory has no name", input=url, expected=("memory:", f"./{url} for a file"))
+        raise Unavailable(
+            "a store in memory has no name", input=url, expected=(MEMORY, said("{line} for a file", line=f"./{url}"))
+        )
     return MemoryLocation(int(number))
 
 

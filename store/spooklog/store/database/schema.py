@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from spooklog.domain.values.errors import Corrupt, Unavailable
+from spooklog.domain.values.saying import said
 from spooklog.store.database.location import Location, SQLiteLocation
 from spooklog.store.entries.row_validation import shown
 
@@ -115,11 +116,13 @@ def require_file(path: Path) -> None:
         left = path.with_name(f"{path.name}-wal")
         # a new store here would destroy it; the second look is for one that another writer has just made
         if left.is_file() and left.stat().st_size and not _is_filled(path):
-            words = f"the store {path} is gone, and {left.name}, with what was written last, is still there"
-            raise Unavailable(words, expected=(f"both files together again, or {left.name} away",))
+            words = said(
+                "the store {path} is gone, and {file}, with what was written last, is still there", path=path, file=left.name
+            )
+            raise Unavailable(words, expected=(said("both files together again, or {file} away", file=left.name),))
     except OSError as error:
-        raise Unavailable(f"the store {path} cannot be opened: {error.strerror}") from error
-    raise SchemaMissing(f"there is no store at {path}")
+        raise Unavailable(said("the store {path} cannot be opened: {why}", path=path, why=error.strerror)) from error
+    raise SchemaMissing(said("there is no store at {path}", path=path))
 
 
 def _is_filled(path: Path) -> bool:
@@ -129,7 +132,7 @@ def _is_filled(path: Path) -> bool:
     except (FileNotFoundError, NotADirectoryError, ValueError):  # the last for a name that no file can have
         return False
     if not stat.S_ISREG(found.st_mode):
-        raise Unavailable(f"the store {path} is a folder or a device, not a file", expected=("--db PATH",))
+        raise Unavailable(said("the store {path} is a folder or a device, not a file", path=path), expected=("--db PATH",))
     return found.st_size > 0
 
 
@@ -138,12 +141,22 @@ def check_version(found: str | None, path: Location) -> None:
     if found == SCHEMA:
         return
     if found is None:
-        raise SchemaMissing(f"the store {path} is empty")
+        raise SchemaMissing(said("the store {path} is empty", path=path))
     if found.isdecimal() and found < SCHEMA:  # four digits each: text compares as the numbers do
-        message = f"the store {path} has schema {found}, this program needs {SCHEMA}: run spooklog db upgrade"
+        message = said(
+            "the store {path} has schema {found}, this program needs {schema}: run spooklog db upgrade",
+            path=path,
+            found=found,
+            schema=SCHEMA,
+        )
         raise SchemaOlder(message, expected=("spooklog db upgrade",))
-    message = f"the store {path} was made by a newer spooklog: it has schema {found}, this program knows {SCHEMA}"
-    raise Unavailable(message, expected=("a newer spooklog",))
+    message = said(
+        "the store {path} was made by a newer spooklog: it has schema {found}, this program knows {schema}",
+        path=path,
+        found=found,
+        schema=SCHEMA,
+    )
+    raise Unavailable(message, expected=(said("a newer spooklog"),))
 
 
 def stored_version(query: Query, location: Location) -> str:
@@ -152,19 +165,25 @@ def stored_version(query: Query, location: Location) -> str:
     if versions == [(SCHEMA,)]:
         return SCHEMA
     if len(versions) != 1:
-        raise Corrupt(f"the store {location} is damaged: it does not hold exactly one schema version")
+        raise Corrupt(said("the store {location} is damaged: it does not hold exactly one schema version", location=location))
     return shown(str(versions[0][0]), _MOST_SHOWN)
 
 
 def foreign_object(what: str, location: Location) -> Corrupt:
     """Return the error for a database object, such as a trigger, that spooklog did not make."""
-    return Corrupt(f"the store {location} is damaged: it holds the {shown(what, _MOST_SHOWN)}, which spooklog did not make")
+    return Corrupt(
+        said(
+            "the store {location} is damaged: it holds the {what}, which spooklog did not make",
+            location=location,
+            what=shown(what, _MOST_SHOWN),
+        )
+    )
 
 
 def altered_table(table: str, location: Location, *, missing: bool) -> Corrupt:
     """Return the error for a table that is missing or not as spooklog made it."""
-    what = "is missing" if missing else "has other columns than spooklog gave it"
-    return Corrupt(f"the store {location} is damaged: the table {table} {what}")
+    what = said("is missing") if missing else said("has other columns than spooklog gave it")
+    return Corrupt(said("the store {location} is damaged: the table {table} {what}", location=location, table=table, what=what))
 
 
 def _version(query: Query, location: SQLiteLocation, objects: Iterable[tuple[Any, ...]]) -> str | None:
@@ -179,8 +198,8 @@ def _version(query: Query, location: SQLiteLocation, objects: Iterable[tuple[Any
     if not tables and mark in (0, APPLICATION_ID):
         return None
     if mark != APPLICATION_ID or "alembic_version" not in tables:
-        words = f"{location} is not a spooklog database, but one of another program"
-        raise Unavailable(words, expected=("--db PATH of another store",))
+        words = said("{location} is not a spooklog database, but one of another program", location=location)
+        raise Unavailable(words, expected=(said("{line} of another store", line="--db PATH"),))
     for one in strangers:  # a trigger or a view would run its own code in our statements
         raise foreign_object(one, location)
     return stored_version(query, location)

@@ -13,6 +13,7 @@ from eventsourcing.persistence import IntegrityError
 
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.values.errors import Conflict, Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.mapper import entry_hash, stored_row
 from spooklog.store.entries.rows import Batch, EventRow, Link, NamedList, Person, PlayerRow, Seat, Skip, StoreDraft
 
@@ -159,7 +160,7 @@ def _refuse_renamed(writer: Writer, recorders: Sequence[Person]) -> None:
     """Raise Conflict where a recorder was renamed or erased."""
     for recorder in recorders:
         if writer.execute(_RECORDER, (recorder.id, recorder.key)).fetchone() is None:
-            raise Conflict(f"{recorder.name} is not called so any more: try again")
+            raise Conflict(said("{name} is not called so any more: try again", name=recorder.name))
 
 
 def _refuse_erased(writer: Writer, batch: Batch) -> None:
@@ -244,7 +245,7 @@ def split_person(writer: Writer, person: str) -> None:
 def rename_person(writer: Writer, before: Person, now: Person) -> None:
     """Write the new name of a person. Raises Conflict where they were renamed or erased meanwhile."""
     if writer.execute(_RENAME_PERSON, (now.name, now.key, now.written, before.id, before.key)).rowcount != 1:
-        raise Conflict(f"{before.name} was renamed or erased meanwhile")
+        raise Conflict(said("{name} was renamed or erased meanwhile", name=before.name))
 
 
 def write_author(writer: Writer, person: Person, *, new: bool) -> None:
@@ -252,7 +253,7 @@ def write_author(writer: Writer, person: Person, *, new: bool) -> None:
     if new:
         write_people(writer, (person,))
     elif writer.execute(_ERASED, (person.id,)).fetchone():
-        raise Conflict(f"{person.name} was erased meanwhile: try again")
+        raise Conflict(said("{name} was erased meanwhile: try again", name=person.name))
 
 
 def write_skip(writer: Writer, skip: Skip) -> None:

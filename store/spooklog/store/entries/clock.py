@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from spooklog.domain.values.errors import Unavailable
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.row_validation import EARLIEST, LATEST
 
 Clock = Callable[[], int]
@@ -17,6 +18,6 @@ def system_clock() -> int:
     now = time.time_ns() // 1_000_000
     if not EARLIEST < now < LATEST:
         raise Unavailable(
-            "the clock of this machine does not show a year from 1000 to 9998", expected=("the right date and time",)
+            "the clock of this machine does not show a year from 1000 to 9998", expected=(said("the right date and time"),)
         )
     return now

@@ -20,6 +20,7 @@ from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import LOG_EVENTS, Amended, StoredAction
 from spooklog.domain.values.codec import PLAIN, Codec, codec_of
 from spooklog.domain.values.errors import Corrupt, NotFound
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.row_validation import printable, shown
 from spooklog.store.entries.rows import EventRow, NotificationRow, Status, Stream
 
@@ -179,27 +180,36 @@ class EntryMapper(Mapper[str]):
             shape, state = self._shapes.get(row.topic) or self._learn(row.topic), row.state
             # nearly every entry is plain ASCII; checked inline, as folding may spend no more than 2 % on it
             if not (state.isascii() and _BACKSLASH not in state and _DELETE not in state) and not _is_printable(state):
-                raise Corrupt("holds control characters, which no line or text can contain")
+                raise Corrupt(said("holds control characters, which no line or text can contain"))
             if state.startswith(shape.beginning):
                 return shape.decode(state)
             return self._lift(row, shape)
         except Corrupt as problem:
-            raise Corrupt(f"entry {row.originator_version} {problem.message}") from problem
+            raise Corrupt(said("entry {entry} {what}", entry=row.originator_version, what=problem.message)) from problem
         except _UNREADABLE as problem:
-            raise Corrupt(f"entry {row.originator_version} cannot be read as {row.topic}: {problem}") from problem
+            raise Corrupt(
+                said(
+                    "entry {entry} cannot be read as {topic}: {why}",
+                    entry=row.originator_version,
+                    topic=row.topic,
+                    why=str(problem),
+                )
+            ) from problem
 
     def envelope(self, row: EventRow | NotificationRow) -> AnyEntry:
         """Decode the envelope of a row and leave its event as plain data, whatever the rules. Raises Corrupt, with its number."""
         try:
             if not _is_printable(row.state):
-                raise Corrupt("holds control characters, which no line or text can contain")
+                raise Corrupt(said("holds control characters, which no line or text can contain"))
             entry = _ENVELOPE.decode(row.state)
             read: AnyEntry = msgspec.structs.replace(entry, event=Undecoded(entry.event))
             return read
         except Corrupt as problem:
-            raise Corrupt(f"entry {row.originator_version} {problem.message}") from problem
+            raise Corrupt(said("entry {entry} {what}", entry=row.originator_version, what=problem.message)) from problem
         except _UNREADABLE as problem:
-            raise Corrupt(f"entry {row.originator_version} cannot be read as an entry: {problem}") from problem
+            raise Corrupt(
+                said("entry {entry} cannot be read as an entry: {why}", entry=row.originator_version, why=str(problem))
+            ) from problem
 
     def is_canonical(self, row: EventRow | NotificationRow, entry: AnyEntry) -> bool:
         """Return whether the bytes of a row are those that the encoder writes for its entry.
@@ -229,10 +239,15 @@ class EntryMapper(Mapper[str]):
         plain = PLAIN.decode(row.state)
         version = plain.get("v")
         if type(version) is not int or not row.state.startswith(b'{"v":%d,' % version) or version < 1:
-            raise Corrupt("does not begin with the version of its shape")
+            raise Corrupt(said("does not begin with the version of its shape"))
         if version >= shape.version:
             raise Corrupt(
-                f"is {row.topic} of version {version}, this program knows {shape.version}: it was made by a newer spooklog"
+                said(
+                    "is {topic} of version {version}, this program knows {known}: it was made by a newer spooklog",
+                    topic=row.topic,
+                    version=version,
+                    known=shape.version,
+                )
             )
         event = self._upcasts.lift(row.topic, version, shape.version, plain["event"])
         return shape.decode(_encode({**plain, "v": shape.version, "event": event}))
@@ -277,11 +292,11 @@ def _event_type(topic: str) -> type[Action]:
             case _:
                 events = find_ruleset(slug).actions
     except NotFound as problem:
-        raise Corrupt(f"has the unknown topic {shown(topic)}: {shown(problem.message)}") from problem
+        raise Corrupt(said("has the unknown topic {topic}: {why}", topic=shown(topic), why=shown(problem.message))) from problem
     for event in events:
         if topic == event.TOPIC:
             return event
-    raise Corrupt(f"has the unknown topic {shown(topic)}: it may come from a newer spooklog")
+    raise Corrupt(said("has the unknown topic {topic}: it may come from a newer spooklog", topic=shown(topic)))
 
 
 def _series_events() -> tuple[type[Action], ...]:
@@ -342,14 +357,18 @@ class Chain(msgspec.Struct, eq=False):
     def ends_at(self, stream: Stream) -> None:
         """Raise Corrupt unless the chain stands at the head in the stream's row."""
         if self.number != stream.head:
-            raise Corrupt(f"the log ends at entry {self.number}, it should have {stream.head}")
+            raise Corrupt(said("the log ends at entry {last}, it should have {head}", last=self.number, head=stream.head))
         if self.hash != stream.head_hash:
-            raise Corrupt(f"entry {self.number} is not what was stored: its hash is another")
+            raise Corrupt(said("entry {entry} is not what was stored: its hash is another", entry=self.number))
 
 
 def _broken(before: int, number: int) -> Corrupt:
     """Return the error for an entry of a number that does not follow the one before."""
     if number != before + 1:
-        return Corrupt(f"entry {number} comes after entry {before}")
-    what = f"entry {number} does not follow entry {before}: one of them is not what was stored"
-    return Corrupt(what if before else "entry 1 claims that there was one before it")
+        return Corrupt(said("entry {number} comes after entry {before}", number=number, before=before))
+    if not before:
+        return Corrupt(said("entry 1 claims that there was one before it"))
+    words = said(
+        "entry {number} does not follow entry {before}: one of them is not what was stored", number=number, before=before
+    )
+    return Corrupt(words)

@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 
 from spooklog.domain.log.texts import MAX_ORIGINAL
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.visible import spelt, without_emoji
 
 _MOVES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Unicode categories of characters that control how others are shown. A character new in Unicode is in none of them."""
 _MOST_SHOWN = 40
 
-MENDING = ("spooklog db check", "a copy made with spooklog db backup")
+MENDING = ("spooklog db check", said("a copy made with {line}", line="spooklog db backup"))
 """The advice in errors about a damaged store."""
 
 Row = tuple[Any, ...]

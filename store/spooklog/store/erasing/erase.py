@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from spooklog.domain.values.errors import NotFound, Unavailable, Usage
+from spooklog.domain.values.saying import said
 from spooklog.store.changes.renaming import write_name
 from spooklog.store.database.schema import Query
 from spooklog.store.database.writes import Writer, forget_asked, query_of, revoke_links_of, write_author, write_player
@@ -24,8 +25,6 @@ from spooklog.store.index.people import SALT_BYTES, People
 from spooklog.store.index.players import Reader, players_of, seal_of_player
 from spooklog.store.index.streams import Streams
 from spooklog.store.storelog.log import StoreLog
-
-_ERASED = "it is erased"
 
 UNNAMED = "words"
 """The name of a word list whose own name was erased."""
@@ -87,7 +86,9 @@ def checked(also: Sequence[str]) -> Sequence[str]:
     for text in also:
         if len("".join(plain(text).split())) < _SHORTEST:
             raise Usage(
-                f"'{text}' is too short: it would be found everywhere", input=text, expected=("a text of 2 signs or more",)
+                said("'{text}' is too short: it would be found everywhere", text=text),
+                input=text,
+                expected=(said("a text of 2 signs or more"),),
             )
     return also
 
@@ -108,7 +109,9 @@ def meant(found: Search, words: Sequence[str], items: Sequence[Item]) -> list[It
         # a mark means its find alone, even where the text of another find contains it
         marked = [item for item in items if word == marks[item.place]]
         if not those:
-            raise Usage(f"'{word}' fits none of the finds", input=word, expected=("a mark or a text of the list",))
+            raise Usage(
+                said("'{word}' fits none of the finds", word=word), input=word, expected=(said("a mark or a text of the list"),)
+            )
         means += marked or those
     return means
 
@@ -174,11 +177,11 @@ def erase(
     try:
         recorder.scrub()
     except Unavailable as problem:
-        again = "the same command again, when that is mended"
+        again = said("the same command again, when that is mended")
         # nothing was erased now, or the recorder says already that it was
-        if not found.people or problem.message.startswith(_ERASED):
+        if not found.people or problem.message.startswith("it is erased"):
             raise
-        words = f"{_ERASED}, but still lies in unused bytes of the store: {problem.message}"
+        words = said("it is erased, but still lies in unused bytes of the store: {why}", why=problem.message)
         raise Unavailable(words, expected=(again,)) from problem
     return found, renamed
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from spooklog.domain.values.errors import Conflict
+from spooklog.domain.values.saying import said
 from spooklog.store.files import system
 
 OWNER_ALONE = 0o600
@@ -154,7 +155,9 @@ def _put(path: Path, target: Path, *, replace: bool) -> None:
             os.close(os.open(target, _NEW, OWNER_ALONE))  # O_EXCL: fails where another program made one
             system.replace(path, target)
     except FileExistsError:
-        raise Conflict(f"there is a file {target} already", input=str(target), expected=("--force", "another FILE")) from None
+        raise Conflict(
+            said("there is a file {name} already", name=target), input=str(target), expected=("--force", said("another FILE"))
+        ) from None
 
 
 def _mode_of(target: Path) -> int:

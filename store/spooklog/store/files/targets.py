@@ -9,6 +9,7 @@ from errno import EACCES, EISDIR
 from pathlib import Path
 
 from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.domain.values.saying import said
 from spooklog.store.database.location import Location
 from spooklog.store.database.schema import APPLICATION_ID
 from spooklog.store.sqlite.queue import SUFFIX
@@ -41,10 +42,14 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
     if not name or "\0" in name:
         raise Usage("that is no file name", input=name)
     if os.path.islink(name) and not os.path.exists(name):
-        raise Usage(f"'{name}' cannot be written: it is a link that leads nowhere", input=name, expected=("another FILE",))
+        raise Usage(
+            said("'{name}' cannot be written: it is a link that leads nowhere", name=name),
+            input=name,
+            expected=(said("another FILE"),),
+        )
     if sys.platform == "win32" and (_DEVICE.fullmatch(os.path.basename(name)) or ":" in os.path.splitdrive(name)[1]):
         # a device takes what is written; behind a colon it would go into a hidden part of another file
-        raise Usage(f"'{name}' is no name of a file on Windows", input=name, expected=("another FILE",))
+        raise Usage(said("'{name}' is no name of a file on Windows", name=name), input=name, expected=(said("another FILE"),))
     target = Path(os.path.realpath(name))
     # realpath drops the slash behind a folder that is missing
     if target.is_dir() or name.endswith((os.sep, os.altsep or os.sep)):
@@ -52,28 +57,32 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
     _refuse_database(name, target, store, copy=copy)
     if target.exists():
         if not force:
-            raise Conflict(f"there is a file {name} already", input=name, expected=("--force", "another FILE"))
+            raise Conflict(
+                said("there is a file {name} already", name=name), input=name, expected=("--force", said("another FILE"))
+            )
         if not os.access(target, os.W_OK):
-            raise PermissionError(EACCES, "the file is read-only")
+            raise PermissionError(EACCES, said("the file is read-only"))
     return target
 
 
 def _refuse_database(name: str, target: Path, store: Location, *, copy: bool) -> None:
     """Raise Usage for a database of SQLite and for what lies beside one, whether it is there or not."""
     if _is_of(target, store):
-        words = "is the store itself"
+        words = said("is the store itself")
     elif base := next((base for base in _bases(target) if _header(base).startswith(_DATABASE)), None):
-        words = f"belongs to the database {base.name}"
+        words = said("belongs to the database {base}", base=base.name)
     else:
         header = _header(target)
         ours = header[_ID] == APPLICATION_ID.to_bytes(4)
         if header.startswith(_SIDE_HEADERS):
-            words = "belongs to a database"
+            words = said("belongs to a database")
         elif header.startswith(_DATABASE) and not (ours and copy) and header[_ID] != TABLES_ID.to_bytes(4):
-            words = "is a store of games" if ours else "is a database"
+            words = said("is a store of games") if ours else said("is a database")
         else:
             return
-    raise Usage(f"'{name}' {words}: it is never written over", input=name, expected=("another FILE",))
+    raise Usage(
+        said("'{name}' {words}: it is never written over", name=name, words=words), input=name, expected=(said("another FILE"),)
+    )
 
 
 def _is_of(target: Path, store: Location) -> bool:

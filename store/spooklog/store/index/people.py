@@ -17,7 +17,7 @@ from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.values.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.values.labels import normal, unaccented
-from spooklog.domain.values.saying import said
+from spooklog.domain.values.saying import chained, said
 from spooklog.domain.words.visible import is_visible
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy, person_id
@@ -90,7 +90,7 @@ def clean_name(name: str) -> str:
     """Return a person's name as it is stored: one line, single blanks. Raises Usage for an impossible name."""
     clean = " ".join(name.split())
     if not clean or len(clean) > MAX_NAME or not is_visible(clean):
-        raise Usage(f"a name has 1 to {MAX_NAME} letters, digits, signs and blanks", input=name)
+        raise Usage(said("a name has 1 to {most} letters, digits, signs and blanks", most=MAX_NAME), input=name)
     return clean
 
 
@@ -103,7 +103,7 @@ def check_name(id: str, name: str | None, salt: bytes | None, written: str | Non
         return
     proven = name if written is None else written
     if proven is None or salt is None or person_id(salt, proven) != id:
-        raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
+        raise Corrupt(said("the name of the person {id} is not the one that was recorded", id=id), expected=MENDING)
 
 
 def numbered(name: str, number: int) -> str:
@@ -154,7 +154,9 @@ def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[
         if seat.label is None and seat.salt is None:
             continue
         if seat.label is None or seat.salt is None or digest_of_text(seat.salt, seat.label) != digest:
-            raise Corrupt(f"the label of seat {seat.number} is not the one that was recorded", expected=MENDING)
+            raise Corrupt(
+                said("the label of seat {number} is not the one that was recorded", number=seat.number), expected=MENDING
+            )
     if len({normal(seat.label or str(seat.number)) for seat in seats}) < len(seats):
         raise Corrupt("two players at the table have the same label")
 
@@ -209,7 +211,7 @@ class People(msgspec.Struct, eq=False):
         bare = unaccented(clean_name(name))
         alike = tuple(name for key, name in self._names().items() if unaccented(key) == bare)
         if len(alike) > 1:
-            words = f"'{name}' could be {' or '.join(alike)}: type the accents"
+            words = said("'{name}' could be {names}: type the accents", name=name, names=chained(alike, "or"))
             raise Ambiguous(words, input=name, expected=alike)
         return self.called(alike[0] if alike else self._labelled(bare) or name)
 
@@ -233,7 +235,11 @@ class People(msgspec.Struct, eq=False):
         persons = {counts_as.get(person, person) for person in labelled}
         names = sorted({*filter(None, self.names(persons).values())})
         if len(names) > 1:
-            raise Ambiguous(f"'{bare}' is a label of {' and '.join(names)}: type the name", input=bare, expected=tuple(names))
+            raise Ambiguous(
+                said("'{label}' is a label of {names}: type the name", label=bare, names=chained(names)),
+                input=bare,
+                expected=tuple(names),
+            )
         return names[0] if names else None
 
     def forget(self) -> None:
@@ -244,7 +250,7 @@ class People(msgspec.Struct, eq=False):
         """Return the person of an id. Raises NotFound."""
         person = self._one("id", id)
         if person is None:
-            raise NotFound(f"there is no person {id}", input=id)
+            raise NotFound(said("there is no person {id}", id=id), input=id)
         return person
 
     def near(self, name: str) -> tuple[str, ...]:
@@ -351,7 +357,7 @@ class People(msgspec.Struct, eq=False):
         """
         ((*found,),) = validated("people", PEOPLE, (row[: len(PEOPLE)],))
         if found != [*row[len(PEOPLE) : _BESIDE]]:
-            words = f"the store is damaged: its index of names leads from {key} to another person"
+            words = said("the store is damaged: its index of names leads from {key} to another person", key=key)
             raise Corrupt(words, expected=MENDING)
         person = Person(*found)
         self._check(person.id, person.name, person.salt, person.written)
@@ -374,7 +380,7 @@ class People(msgspec.Struct, eq=False):
         if self._given.get(id) != digest:  # another process may have renamed them
             self._given = self.read_given(self.query)
         if self._given.get(id) != digest:
-            raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
+            raise Corrupt(said("the name of the person {id} is not the one that was recorded", id=id), expected=MENDING)
 
 
 def sealed_texts(query: Query, digests: Sequence[str]) -> dict[str, SealedText]:

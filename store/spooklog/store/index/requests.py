@@ -18,6 +18,7 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.domain.values.labels import normal
+from spooklog.domain.values.saying import said
 from spooklog.store.database.schema import Query
 from spooklog.store.entries.ids import Entropy, id_of_request
 from spooklog.store.entries.row_validation import REQUESTS, validated
@@ -62,8 +63,8 @@ class GameRequest(NamedTuple):
         for _, request, *values in validated("requests", REQUESTS, query(_SELECT, (stream, self.request))):
             found = Request(request, *values)
             if found.asked not in (None, self.digest):
-                words = f"the request {self.request} was made before, for something else"
-                raise Conflict(words, input=self.request, expected=("another text for another request",))
+                words = said("the request {request} was made before, for something else", request=self.request)
+                raise Conflict(words, input=self.request, expected=(said("another text for another request"),))
             return found
         return None
 
@@ -77,7 +78,7 @@ def game_request(request: str, commands: Sequence[Command], by: str) -> GameRequ
     """Return a request with the hash of its commands and of the name of who asks. Raises Usage for an impossible one."""
     _check(request)
     if not commands:
-        raise Usage("a request asks for something", input=request, expected=("a command",))
+        raise Usage("a request asks for something", input=request, expected=(said("a command"),))
     content = [normal(clean_name(by)), *map(_plain, commands)]
     return GameRequest(request, sha256(_ENCODER.encode(content)).hexdigest())
 

@@ -9,6 +9,7 @@ from itertools import count
 import msgspec
 
 from spooklog.domain.values.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.values.saying import Said, chained, said
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy
 from spooklog.store.entries.row_validation import MENDING, NAMES, STREAMS, fault, shown, validated
@@ -37,7 +38,7 @@ class Streams(msgspec.Struct, frozen=True, eq=False):
         """Return the stream of an id. Raises NotFound, and Usage where it is of another kind."""
         rows = self._some("WHERE id = ?", stream)
         if not rows:
-            raise NotFound(f"there is no {kind or 'game'} {stream}", input=stream)
+            raise NotFound(_none(stream, kind), input=stream)
         check_kind(rows[0], kind)
         return rows[0]
 
@@ -65,8 +66,12 @@ class Streams(msgspec.Struct, frozen=True, eq=False):
             return self._as_stored(rows[0])
         if rows:
             meant = tuple(row.name for row in rows)
-            raise Ambiguous(f"'{name}' could be {' or '.join(meant)}: type more of the name", input=name, expected=meant)
-        raise NotFound(f"there is no {kind or 'game'} '{name}'", input=name, expected=self._near(wanted, kind))
+            raise Ambiguous(
+                said("'{token}' could be {names}: type more of the name", token=name, names=chained(meant, "or")),
+                input=name,
+                expected=meant,
+            )
+        raise NotFound(_none(f"'{name}'", kind), input=name, expected=self._near(wanted, kind))
 
     def names(self, ids: Sequence[str]) -> dict[str, str]:
         """Return the names of streams by id; an unknown id stands for itself."""
@@ -130,9 +135,13 @@ class Streams(msgspec.Struct, frozen=True, eq=False):
         if not re.fullmatch(_NAME, name):
             raise Usage("a name has small letters, digits, - and _ only, 40 at most, and begins with a letter", input=name)
         if name in _RESERVED:
-            raise Usage(f"no game can be called {name}: that word stands for the whole store in receipts", input=name)
+            raise Usage(
+                said("no game can be called {name}: that word stands for the whole store in receipts", name=name), input=name
+            )
         if kind := self._taken(name):
-            raise Conflict(f"there is a {kind} called {name} already", input=name)
+            series = said("there is a series called {name} already", name=name)
+            words = series if kind == "series" else said("there is a game called {name} already", name=name)
+            raise Conflict(words, input=name)
         return name
 
     def _some(self, which: str, *values: object) -> list[Stream]:
@@ -143,9 +152,9 @@ class Streams(msgspec.Struct, frozen=True, eq=False):
         if [one.name for one in self._some("WHERE id = ?", found.id)] == [found.name]:
             return found
         if any(one.id == found.id for one in self._some("WHERE name = ?", found.name)):  # else it was renamed in between
-            words = f"the store is damaged: its index of names leads from {shown(found.name)} to another game"
+            words = said("the store is damaged: its index of names leads from {name} to another game", name=shown(found.name))
             raise Corrupt(words, expected=MENDING)
-        raise NotFound(f"there is no game '{found.name}' any more", input=found.name)
+        raise NotFound(said("there is no game '{name}' any more", name=found.name), input=found.name)
 
     def _taken(self, name: str) -> str | None:
         """Return what has a name: "game", "series", or None."""
@@ -163,5 +172,12 @@ class Streams(msgspec.Struct, frozen=True, eq=False):
 def check_kind(stream: Stream, kind: str | None) -> None:
     """Raise Usage for a series where a game is wanted, and the other way round."""
     if kind and stream.kind != kind:
-        what, way = ("a series", "series show") if stream.kind == "series" else ("a game", "show -g")
-        raise Usage(f"{stream.name} is {what}, not a {kind}", input=stream.name, expected=(f"{way} {stream.name}",))
+        words, way = said("{name} is a game, not a series", name=stream.name), "show -g"
+        if stream.kind == "series":
+            words, way = said("{name} is a series, not a game", name=stream.name), "series show"
+        raise Usage(words, input=stream.name, expected=(f"{way} {stream.name}",))
+
+
+def _none(name: str, kind: Kind | None) -> Said:
+    """Return the sentence that no log of a kind has a name or an id."""
+    return said("there is no series {name}", name=name) if kind == "series" else said("there is no game {name}", name=name)

@@ -18,6 +18,7 @@ from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.texts import SealedText, seal_original
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.options import stored_options, with_defaults
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.rows import Seat, Stream
 from spooklog.store.index.people import SALT_BYTES
 from spooklog.store.logs.loaded import NO_LABELS, LoadedGame, status_of
@@ -147,7 +148,9 @@ class GameWriter(LogWriter[Game]):
             setup = msgspec.structs.replace(setup, options=options)
         self._sit_down(start.seats, meta)
         if setup.seats != len(start.seats):
-            raise Usage(f"the setup has {setup.seats} seats, and {len(start.seats)} players were named")
+            raise Usage(
+                said("the setup has {seats} seats, and {count} players were named", seats=setup.seats, count=len(start.seats))
+            )
         played = self.context.clock() if start.played is None else start.played
 
         def started(final: Setup) -> GameStarted:

@@ -12,6 +12,7 @@ import msgspec
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.folding import fold
 from spooklog.domain.values.errors import Conflict, Corrupt, SpooklogError, Unavailable
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
 from spooklog.store.entries.rows import Person, Request, Seat, Stream
@@ -245,7 +246,7 @@ class Games(Logs[LoadedGame]):
     def _row_of_new(self, ruleset: str, name: str | None, id: str | None = None) -> Stream:
         entropy = self.context.entropy
         if id and self.streams.several((id,)):
-            raise Conflict(f"there is a game {id} already")
+            raise Conflict(said("there is a game {id} already", id=id))
         called = self.streams.new_name(entropy) if name is None else self.streams.check_name(name)
         return Stream(id or new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open")
 

@@ -15,6 +15,7 @@ from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.rows import Seat, Status, Stream
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ class LoadedGame(msgspec.Struct, frozen=True):
         Raises NotFound for a ply that is not there, Usage for an unknown viewer.
         """
         if viewer not in ("public", "full") and not (isinstance(viewer, int) and 0 < viewer <= len(self.seats)):
-            expected = ("full", "public", f"a seat from 1 to {len(self.seats)}")
-            raise Usage(f"{viewer!r} is no viewer", input=str(viewer), expected=expected)
+            expected = ("full", "public", said("a seat from 1 to {last}", last=len(self.seats)))
+            raise Usage(said("{viewer} is no viewer", viewer=repr(viewer)), input=str(viewer), expected=expected)
         return SeenGame(self.game.moment(ply), self.labels, viewer)
 
 

@@ -17,7 +17,8 @@ from spooklog.domain.log.events import Described
 from spooklog.domain.log.option_words import Values, word_digests
 from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, NotFound, Unsupported
 from spooklog.domain.values.options import Option
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import said, within
+from spooklog.domain.words.wording import counted, from_to
 from spooklog.store.database.application import GameLog
 from spooklog.store.database.schema import Query
 from spooklog.store.entries.decoding import LogDecoder
@@ -135,7 +136,10 @@ class Logs(Generic[AnyLoaded]):
         """Return the row of a log that has an entry. Raises NotFound for an entry that is not there."""
         row = self._row(stream)
         if not 1 <= entry <= row.head:
-            raise NotFound(f"there is no entry {entry}: the log has {row.head}", expected=(f"1 to {row.head}",))
+            raise NotFound(
+                said("there is no entry {entry}: the log has {last}", entry=entry, last=row.head),
+                expected=(from_to(1, row.head),),
+            )
         return row
 
     def _record(self, writers: Writers, again: Callable[[], Writers]) -> Writers:
@@ -164,7 +168,7 @@ class Logs(Generic[AnyLoaded]):
                 with suppress(Conflict):
                     self._log.store([(writer.rows, writer.batch()) for writer in writers])
                     return writers
-        raise Conflict("others keep writing, or the store is damaged", expected=("the same again", "spooklog db check"))
+        raise Conflict("others keep writing, or the store is damaged", expected=(said("the same again"), "spooklog db check"))
 
 
 def people_in(stored: Sequence[StoredEntry]) -> set[str]:
@@ -176,13 +180,13 @@ def people_in(stored: Sequence[StoredEntry]) -> set[str]:
 def refuse_other(after: int | None, row: Stream) -> None:
     """Raise Conflict unless the entry `after` is the last of the log; None allows any."""
     if after is not None and after != row.head:
-        raise Conflict(f"the log stands at entry {row.head}, not {after}", expected=(str(row.head),))
+        raise Conflict(said("the log stands at entry {head}, not {after}", head=row.head, after=after), expected=(str(row.head),))
 
 
 def refuse_archived(row: Stream) -> None:
     """Raise Illegal for an archived log: it takes no entries."""
     if row.archived is not None:
-        raise Illegal(f"{row.name} is archived: unarchive it first", expected=(f"spooklog unarchive {row.name}",))
+        raise Illegal(said("{name} is archived: unarchive it first", name=row.name), expected=(f"spooklog unarchive {row.name}",))
 
 
 @contextmanager
@@ -191,11 +195,17 @@ def naming(row: Stream) -> Iterator[None]:
     try:
         yield
     except NotFound:
-        raise Corrupt(f"{row.name}: the log is empty, it should have {counted(row.head, 'entry', 'entries')}") from None
+        raise Corrupt(
+            said(
+                "{name}: the log is empty, it should have {entries}", name=row.name, entries=counted(row.head, "entry", "entries")
+            )
+        ) from None
     except Corrupt as problem:
-        raise Corrupt(f"{row.name}: {problem.message}", rule=problem.rule) from problem
+        raise Corrupt(within("{name}: {problem}", name=row.name, problem=problem.message), rule=problem.rule) from problem
     except Unsupported as problem:
-        raise Unsupported(f"{row.name} cannot be played on here: {problem.message}", expected=problem.expected) from problem
+        raise Unsupported(
+            said("{name} cannot be played on here: {why}", name=row.name, why=problem.message), expected=problem.expected
+        ) from problem
 
 
 def content(query: Query, digest: str) -> bytes | None:

@@ -10,6 +10,7 @@ from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, RecordResult, SeriesCommand
 from spooklog.domain.series.tally import Tallied, played_game, tally
 from spooklog.domain.values.errors import Conflict, Illegal, SpooklogError, Usage
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.rows import Person
 from spooklog.store.logs.game_writer import GameWriter, Start
 from spooklog.store.logs.games import Games
@@ -52,7 +53,7 @@ class NewSeries:
     def begin(self, start: Start, *, anyway: bool = False) -> GameWriter:
         """Begin the next game and add it, with `anyway` against the format. Raises what starting and adding a game raise."""
         game = next_game(self._games, self.writer, start, among=self._guests)
-        result, players = result_of(game.game), self.writer.seated(game.game.started.persons, "the game")
+        result, players = result_of(game.game), self.writer.seated(game.game.started.persons, said("the game"))
         self._take(AddGame(game.stream.id, players, result, anyway, start.why))
         self._results[game.stream.id] = result
         self._added.append((game, anyway))

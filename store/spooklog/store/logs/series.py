@@ -19,6 +19,7 @@ from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.tally import Tallied, misplaced, tally
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import normal
+from spooklog.domain.values.saying import said
 from spooklog.store.database.application import GameLog
 from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
@@ -160,7 +161,10 @@ class SeriesStore(Logs[LoadedSeries]):
             loaded = self._games.load(game)
             self._refuse_member(game, loaded.stream.name)
             if loaded.game.started.origin is not None:
-                raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
+                raise Usage(
+                    said("{name} is a copy of another game: it counts for nothing", name=loaded.stream.name),
+                    input=loaded.stream.name,
+                )
             players = SeriesWriter(self.context, series.stream, series).seated(loaded.game.started.persons, loaded.stream.name)
             return AddGame(game, players, result_of(loaded.game), ruled=ruled)
 
@@ -297,7 +301,7 @@ class SeriesStore(Logs[LoadedSeries]):
             game.take(*commands, by=start.by)
             ended = result_of(game.game)
             result = ended if ended.counts else result
-        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway, start.why)
+        return AddGame(game.stream.id, series.seated(game.game.started.persons, said("the game")), result, anyway, start.why)
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None
@@ -361,4 +365,8 @@ class SeriesStore(Logs[LoadedSeries]):
     def _refuse_member(self, game: str, name: str) -> None:
         if found := self.member(game):
             series = self.streams.names((found.series,))[found.series]
-            raise Usage(f"{name} is game {found.number} of {series} already", input=name, expected=("another game",))
+            raise Usage(
+                said("{name} is game {place} of {series} already", name=name, place=found.number, series=series),
+                input=name,
+                expected=(said("another game"),),
+            )

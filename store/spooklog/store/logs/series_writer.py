@@ -22,6 +22,7 @@ from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import Labels, check_labels, normal
+from spooklog.domain.values.saying import said
 from spooklog.store.entries.rows import Batch, Seat, Status, Stream
 from spooklog.store.logs.loaded import NO_LABELS
 from spooklog.store.logs.log_writer import LogWriter, SeatSpec, WriterContext
@@ -156,8 +157,13 @@ class SeriesWriter(LogWriter[Series]):
             same = normal(spec.label) == normal(label) and named in (normal(spec.label), normal(seat.name or label))
             if same or named == normal(seat.name or label):
                 name = self.stream.name
-                change = (f"series leave {name} {label}", f"series join {name} {label} at {points}")
-                raise Usage(f"{label} is in the series already", input=spec.label, expected=() if points is None else change)
+                raise Usage(
+                    said("{label} is in the series already", label=label),
+                    input=spec.label,
+                    expected=()
+                    if points is None
+                    else (f"series leave {name} {label}", f"series join {name} {label} at {points}"),
+                )
 
     def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:
         """Return which player of the series sits on each seat of a game; merged people count as one.
@@ -170,8 +176,8 @@ class SeriesWriter(LogWriter[Series]):
         for person in persons:
             player = player_of.get(same.get(person, person))
             if player is None:
-                name = self.context.people.names((person,))[person] or "an erased person"
-                words = f"{name} plays in {game} and is not in this series"
+                name = self.context.people.names((person,))[person] or said("an erased person")
+                words = said("{name} plays in {game} and is not in this series", name=name, game=game)
                 raise NotFound(words, expected=tuple(self.labels.names))
             players.append(player)
         return tuple(players)
@@ -211,7 +217,10 @@ class SeriesWriter(LogWriter[Series]):
         for seat in seats:
             person = same.get(seat.person, seat.person)
             if person in seen:
-                raise Usage(f"{seen[person].label} and {seat.label} are the same person", input=seat.label)
+                raise Usage(
+                    said("{name} and {other} are the same person", name=seen[person].label, other=seat.label),
+                    input=seat.label,
+                )
             seen[person] = seat
 
 

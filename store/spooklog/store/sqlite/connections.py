@@ -15,6 +15,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable
+from spooklog.domain.values.saying import said
 from spooklog.store.database.location import MemoryLocation, SQLiteLocation
 from spooklog.store.database.schema import APPLICATION_ID
 from spooklog.store.database.writes import LostRace
@@ -31,19 +32,20 @@ BUSY_SECONDS = 5.0
 
 _MARK, _JOURNAL = "PRAGMA application_id", "PRAGMA journal_mode"
 
-WAYS_OUT = ("a copy of it in a folder of yours: spooklog db backup FILE", "--db PATH of another store")
+_OTHER, _COPY = said("{line} of another store", line="--db PATH"), said("a copy made with {line}", line="spooklog db backup")
+WAYS_OUT = (said("a copy of it in a folder of yours: {line}", line="spooklog db backup FILE"), _OTHER)
 _WAL, _SHM = "-wal", "-shm"
-_OTHER, _COPY = "--db PATH of another store", "a copy made with spooklog db backup"
-_ROOM = ("room on the disk, no limit on the size of files, and then spooklog db check",)
+_ROOM = (said("room on the disk, no limit on the size of files, and then {line}", line="spooklog db check"),)
+_LATER = (said("the same command again, when that program is done"),)
 _UNAVAILABLE: Mapping[int, tuple[str, tuple[str, ...]]] = {
-    sqlite3.SQLITE_PERM: ("may not be used by this user", (_OTHER,)),
-    sqlite3.SQLITE_BUSY: ("is locked by another program", ("the same command again, when that program is done",)),
-    sqlite3.SQLITE_LOCKED: ("is locked by another program", ("the same command again, when that program is done",)),
-    sqlite3.SQLITE_READONLY: ("is read-only", ("the right to write the file and its folder", *WAYS_OUT)),
-    sqlite3.SQLITE_IOERR: ("cannot be read or written: the disk reports an error", _ROOM),
-    sqlite3.SQLITE_FULL: ("cannot grow: the disk is full", _ROOM),
-    sqlite3.SQLITE_CANTOPEN: ("cannot be opened", ("the right to read the file and to write its folder", _OTHER)),
-    sqlite3.SQLITE_NOTADB: ("is not a spooklog database", (_OTHER, _COPY)),
+    sqlite3.SQLITE_PERM: (said("may not be used by this user"), (_OTHER,)),
+    sqlite3.SQLITE_BUSY: (said("is locked by another program"), _LATER),
+    sqlite3.SQLITE_LOCKED: (said("is locked by another program"), _LATER),
+    sqlite3.SQLITE_READONLY: (said("is read-only"), (said("the right to write the file and its folder"), *WAYS_OUT)),
+    sqlite3.SQLITE_IOERR: (said("cannot be read or written: the disk reports an error"), _ROOM),
+    sqlite3.SQLITE_FULL: (said("cannot grow: the disk is full"), _ROOM),
+    sqlite3.SQLITE_CANTOPEN: (said("cannot be opened"), (said("the right to read the file and to write its folder"), _OTHER)),
+    sqlite3.SQLITE_NOTADB: (said("is not a spooklog database"), (_OTHER, _COPY)),
 }
 """The message and the advice for each error of SQLite."""
 _PRIMARY = 0xFF
@@ -96,7 +98,11 @@ def _opened(location: SQLiteLocation, *, create: bool, reading: bool) -> sqlite3
     """
     if isinstance(location, MemoryLocation):
         if sqlite3.sqlite_version_info < _MEMDB:
-            words = f"a store in memory needs SQLite {'.'.join(map(str, _MEMDB))}, this is {sqlite3.sqlite_version}"
+            words = said(
+                "a store in memory needs SQLite {needed}, this is {version}",
+                needed=".".join(map(str, _MEMDB)),
+                version=sqlite3.sqlite_version,
+            )
             raise Unavailable(words, expected=("sqlite:///PATH",))
         uri = f"file:/spooklog-{location.number}?vfs=memdb"
     elif may_write(location) and not reading:
@@ -111,7 +117,7 @@ def _opened(location: SQLiteLocation, *, create: bool, reading: bool) -> sqlite3
 def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> SpooklogError:
     """Return an error of SQLite as ours: Unavailable, Corrupt, or Conflict where another writer took a unique value."""
     if isinstance(error, UnicodeDecodeError):  # from a schema that is not UTF-8
-        return Corrupt(f"the store {path} is damaged: its schema is not UTF-8 text", expected=MENDING)
+        return Corrupt(said("the store {path} is damaged: its schema is not UTF-8 text", path=path), expected=MENDING)
     code = getattr(error, "sqlite_errorcode", None)
     if code in _TAKEN:
         return LostRace("another process wrote first: try again")
@@ -119,11 +125,11 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
     if primary is not None and primary in _UNAVAILABLE:
         words, helps = _UNAVAILABLE[primary]
         kind = NoRoom if helps is _ROOM else Unavailable
-        return kind(f"the store {path} {words}", expected=helps)
+        return kind(said("the store {path} {words}", path=path, words=words), expected=helps)
     not_utf8 = code is None and isinstance(error, sqlite3.OperationalError)  # sqlite3 gives no code for a value that is not UTF-8
     if primary in _DAMAGED or not_utf8:
-        return Corrupt(f"the store {path} is damaged: {error}", expected=MENDING)
-    return Unavailable(f"the store {path} cannot be used: {error}")
+        return Corrupt(said("the store {path} is damaged: {why}", path=path, why=str(error)), expected=MENDING)
+    return Unavailable(said("the store {path} cannot be used: {why}", path=path, why=str(error)))
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
@@ -170,9 +176,13 @@ def reading_uri(path: Path) -> tuple[str, object]:
     if shared is not None:  # another process has it open, or was killed: SQLite copes with both files
         return f"{uri}?mode=ro", None
     if wal:
-        last = f"the last writes lie in {path.name}{_WAL}, which SQLite reads only where it may write"
-        words = f"the store {path} may only be read here, and {last}"
-        raise Unavailable(words, expected=("a copy of all its files in a folder of yours",))
+        words = said(
+            "the store {path} may only be read here, and the last writes lie in {file}, "
+            "which SQLite reads only where it may write",
+            path=path,
+            file=f"{path.name}{_WAL}",
+        )
+        raise Unavailable(words, expected=(said("a copy of all its files in a folder of yours"),))
     return f"{uri}?mode=ro&immutable=1", before
 
 
@@ -199,8 +209,8 @@ class AsItLies(sqlite3.Connection):
 
     def _check(self) -> None:
         if self._before is not None and _look(self._path) != self._before:
-            words = f"the store {self._path} may only be read here, and another user has begun to write it"
-            raise Unavailable(words, expected=("the same command again",))
+            words = said("the store {path} may only be read here, and another user has begun to write it", path=self._path)
+            raise Unavailable(words, expected=(said("the same command again"),))
 
 
 def _look(path: Path) -> tuple[object, ...]:

@@ -21,6 +21,7 @@ from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceErro
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
 
 from spooklog.domain.values.errors import SpooklogError, Unavailable
+from spooklog.domain.values.saying import said
 from spooklog.store.database.location import SQLiteLocation
 from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, may_write, refusal
 from spooklog.store.sqlite.queue import Queue, queue_of
@@ -61,8 +62,11 @@ class StorePool(SQLiteConnectionPool):
         if self._file is None:
             self._file = file
         elif file != self._file:
-            words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
-            raise Unavailable(words, expected=("start again",))
+            words = said(
+                "the store {location} was moved, replaced or deleted while it was open: nothing more is recorded",
+                location=self._location,
+            )
+            raise Unavailable(words, expected=(said("start again"),))
 
     def is_read_only(self) -> bool:
         """Return whether connections only read: as they are to, or as this user may not write the file and beside it."""
@@ -113,8 +117,8 @@ class StoreDatastore(SQLiteDatastore):
         open, so that a line at the table waits for no pool.
         """
         if self._forked:
-            words = f"the store {self.location} was opened before this process was forked"
-            raise Unavailable(words, expected=("opening it after the fork",))
+            words = said("the store {location} was opened before this process was forked", location=self.location)
+            raise Unavailable(words, expected=(said("opening it after the fork"),))
         try:
             if commit:
                 with self.queue, self._writing:
@@ -128,7 +132,7 @@ class StoreDatastore(SQLiteDatastore):
                 return
             with self._reading:
                 if self._closed:
-                    raise Unavailable(f"the store {self.location} is closed")
+                    raise Unavailable(said("the store {location} is closed", location=self.location))
                 self._readers += 1
             try:
                 connection = cast("StoreConnection", self.pool.get_connection())
@@ -190,11 +194,11 @@ class StoreDatastore(SQLiteDatastore):
             raise error
         cause = error.__cause__ if isinstance(error, PersistenceError) else error  # the library wraps errors of SQLite
         if isinstance(error, ConnectionPoolClosedError):
-            raise Unavailable(f"the store {self.location} is closed") from error
+            raise Unavailable(said("the store {location} is closed", location=self.location)) from error
         if isinstance(cause, sqlite3.Error | UnicodeDecodeError):
             raise refusal(cause, self.location) from error
         if isinstance(error, PersistenceError):
-            raise Unavailable(f"the store {self.location} cannot be used: {error}") from error
+            raise Unavailable(said("the store {path} cannot be used: {why}", path=self.location, why=str(error))) from error
         raise error
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 
 from spooklog.domain.values.errors import Unavailable
+from spooklog.domain.values.saying import said
 from spooklog.store.database.schema import Query
 from spooklog.store.database.writes import Writer
 
@@ -34,6 +35,6 @@ def scrub(connection: sqlite3.Connection) -> None:
     connection.execute("VACUUM")  # writes through the write-ahead log, which is therefore emptied after it
     busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # waits as long as for any lock
     if busy:
-        words = "it is erased, but still lies in unused bytes of the store, which another program is reading"
-        raise Unavailable(words, expected=("the same command again, when no other program has the store open",))
+        words = said("it is erased, but still lies in unused bytes of the store, which another program is reading")
+        raise Unavailable(words, expected=(said("the same command again, when no other program has the store open"),))
     connection.execute("PRAGMA user_version = 0")  # last: a scrub that was cut short is done again

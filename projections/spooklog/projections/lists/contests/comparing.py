@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.histories import History, histories
 from spooklog.projections.lists.contests.of_player import PlayedGame
@@ -92,7 +93,11 @@ def head_to_head(
     """
     first, second = (persons_called(store, name)[0] for name in names)
     if first == second:
-        raise Usage(f"'{names[0]}' and '{names[1]}' are one person", input=names[1], expected=("the names of two players",))
+        raise Usage(
+            said("'{name}' and '{other}' are one person", name=names[0], other=names[1]),
+            input=names[1],
+            expected=(said("the names of two players"),),
+        )
     found = _histories(store, ruleset, title, around, progress)
     called = store.people.names([first, second])
     each, total = list[PairOfTitle](), Pair()
@@ -128,7 +133,9 @@ def totals_over_time(
     """
     wanted: Total | None = next((one for one in TOTALS if one == total), None)
     if wanted is None:
-        raise Usage(f"no chart shows '{total}'{did_you_mean(total, TOTALS)}", input=total, expected=TOTALS)
+        raise Usage(
+            said("no chart shows '{total}'{hint}", total=total, hint=did_you_mean(total, TOTALS)), input=total, expected=TOTALS
+        )
     persons = list(dict.fromkeys(persons_called(store, name)[0] for name in names)) or None
     games = _histories(store, ruleset, title, around, progress)
     found = {one: over_time(games[one], wanted, persons) for one in sorted(games, key=in_order)}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import Said, joined, said
 from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, places, sound
 from spooklog.projections.lists.tables import TableSet
@@ -38,26 +39,40 @@ class Lost(NamedTuple):
     last: int
     again: bool
 
-    def describe(self, name: str) -> str:
+    def describe(self, name: str) -> Said:
         """Return the loss in a sentence; `name` is the log's name in the index, or its id."""
         name = shown(name)
         if self.again:
-            return f"the lists know {name} up to entry {self.entry}, and what follows entry {self.last} was recorded anew since"
+            return said(
+                "the lists know {name} up to entry {entry}, and what follows entry {last} was recorded anew since",
+                name=name,
+                entry=self.entry,
+                last=self.last,
+            )
         if not self.last:
-            entries = counted(self.entry, "entry", "entries")
-            return f"the lists know {name} ({shown(self.ruleset)}, {entries}), and the log has none of it"
-        return f"the lists know {name} up to entry {self.entry}, and its log ends at entry {self.last}"
+            return said(
+                "the lists know {name} ({ruleset}, {entries}), and the log has none of it",
+                name=name,
+                ruleset=shown(self.ruleset),
+                entries=counted(self.entry, "entry", "entries"),
+            )
+        return said(
+            "the lists know {name} up to entry {entry}, and its log ends at entry {last}",
+            name=name,
+            entry=self.entry,
+            last=self.last,
+        )
 
 
 class LastTrace(Corrupt):
     """A refusal: the lists would lose the last trace of entries that the log lacks. `what` has a sentence for each log."""
 
     def __init__(self, what: Sequence[str]) -> None:
-        more = f"; and {len(what) - MOST} more" if len(what) > MOST else ""
-        words = f"entries were deleted, and the lists are the last trace of them: {'; '.join(what[:MOST])}{more}"
-        super().__init__(
-            words, expected=("spooklog db backup FILE", "an older copy of the store in its place", "spooklog db rebuild --force")
-        )
+        more = [said.counted(len(what) - MOST, "and {number} more", "and {number} more")] if len(what) > MOST else []
+        logs = joined((*what[:MOST], *more), "; ")
+        words = said("entries were deleted, and the lists are the last trace of them: {logs}", logs=logs)
+        copy = said("an older copy of the store in its place")
+        super().__init__(words, expected=("spooklog db backup FILE", copy, "spooklog db rebuild --force"))
 
 
 def lost_entries(log: GameLog) -> list[Lost]:

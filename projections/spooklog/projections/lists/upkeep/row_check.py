@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, make_again, places, sound
 from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.pages import Pager
@@ -95,14 +96,20 @@ def _differences(
     """Yield a line for each table of another shape; without any, one for each row that differs, the first of each table."""
     every = [projections, *(table for tables in TABLE_SETS.values() for table in tables.tables)]
     altered = [table.name for table in every if _shape(live, table) not in (None, _shape(scratch, table))]
-    yield from (f"the lists are damaged: the table {name} has another shape" for name in altered)
+    yield from (said("the lists are damaged: the table {name} has another shape", name=name) for name in altered)
     for table, right in zip(are, should_be, strict=True) if not altered else ():
         name, number = table.name.rpartition("_")[0], count()
         wrong = (found for found, _ in zip(_wrong(live, table, scratch, right), number, strict=False))
         for key, how in nsmallest(MOST, wrong, key=lambda found: repr(found[0])):
-            yield f"the lists are damaged: {name} {' '.join(shown(str(part), 40) for part in key)} {how}"
+            row = " ".join((name, *(shown(str(part), 40) for part in key)))
+            yield said("the lists are damaged: {row} {how}", row=row, how=how)
         if (more := next(number) - MOST) > 0:
-            yield f"the lists are damaged: {name}: {more} more rows are wrong"
+            yield said.counted(
+                more,
+                "the lists are damaged: {name}: {number} more rows are wrong",
+                "the lists are damaged: {name}: {number} more rows are wrong",
+                name=name,
+            )
 
 
 def _shape(connection: sa.Connection, table: sa.Table) -> object:
@@ -122,13 +129,13 @@ def _wrong(live: sa.Connection, table: sa.Table, scratch: sa.Connection, right: 
         if one == other:
             one, other = next(listed, None), next(wanted, None)
         elif one and (not other or one[:width] < other[:width]):
-            yield one[:width], "should not be there"
+            yield one[:width], said("should not be there")
             one = next(listed, None)
         elif other and (not one or other[:width] < one[:width]):
-            yield other[:width], "is missing"
+            yield other[:width], said("is missing")
             other = next(wanted, None)
         elif one:
-            yield one[:width], "differs from the log"
+            yield one[:width], said("differs from the log")
             one, other = next(listed, None), next(wanted, None)
 
 

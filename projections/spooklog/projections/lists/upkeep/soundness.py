@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.values.errors import Corrupt, Unavailable
+from spooklog.domain.values.saying import said
 from spooklog.projections.lists.database import Database, places, sound
 from spooklog.projections.lists.game_rows import UNSUPPORTED, GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.lists.games import winning_seats
@@ -45,9 +46,9 @@ def problems(location: Location, head: int) -> list[str]:
             beyond = [place.name for place in found.values() if place.position > head]
             live = found["live"]
             if beyond or live.version != VERSION:
-                return [f"the lists in set {name} are ahead of the log" for name in beyond]
+                return [said("the lists in set {name} are ahead of the log", name=name) for name in beyond]
             findings = walk(FACTS, _Lists(connection, live.tables, live.position))
-            return [f"the lists are damaged: {shown(one.message)}" for one in findings]
+            return [said("the lists are damaged: {what}", what=shown(one.message)) for one in findings]
     except (Corrupt, Unavailable) as problem:
         return [problem.message]
     finally:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.texts import seal
 from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.values.saying import said, within
+from spooklog.domain.words.wording import from_to
 from spooklog.projections.lists.database import Database, places
 from spooklog.projections.lists.log_follower import Broken, CachedFollower
 from spooklog.store.database.schema import Query
@@ -23,8 +25,11 @@ class UnreadableEntry(Corrupt):
     """An entry that stops the lists. `game` is the name of its game or series, `entry` its number there."""
 
     def __init__(self, game: str, broken: Broken) -> None:
-        way_on = f'spooklog db skip {game} {broken.entry} --why "…"'
-        super().__init__(f"{game}: {broken.problem.message}", rule=broken.problem.rule, expected=(way_on,))
+        super().__init__(
+            within("{name}: {problem}", name=game, problem=broken.problem.message),
+            rule=broken.problem.rule,
+            expected=(f'spooklog db skip {game} {broken.entry} --why "…"',),
+        )
         self.game = game
         self.entry = broken.entry
 
@@ -58,15 +63,18 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
         CachedFollower(store.log).at(stream.id, _END)
     except Broken as broken:
         if broken.entry != entry:
-            first = f"the first entry of {stream.name} that cannot be read is entry {broken.entry}"
+            first = said("the first entry of {name} that cannot be read is entry {entry}", name=stream.name, entry=broken.entry)
             raise Usage(first, input=str(entry), expected=(str(broken.entry),)) from None
         problem = shown(broken.problem.message)
     else:
         if not 1 <= entry <= stream.head:
-            raise NotFound(f"there is no entry {entry}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
-        raise Usage(f"every entry of {stream.name} can be read: there is nothing to skip", input=str(entry))
+            raise NotFound(
+                said("there is no entry {entry}: the log has {last}", entry=entry, last=stream.head),
+                expected=(from_to(1, stream.head),),
+            )
+        raise Usage(said("every entry of {name} can be read: there is nothing to skip", name=stream.name), input=str(entry))
     if entry in skips(store.recorder.query, stream.id):
-        raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")
+        raise Conflict(said("it was decided already to go on without entry {entry} of {name}", entry=entry, name=stream.name))
     log, salt = store.own_log, store.games.context.entropy(SALT_BYTES)
     author = log.author(by)
     event = EntrySkipped(stream.id, entry, digest_of_text(salt, reason), digest_of_text(salt, problem))

@@ -186,10 +186,8 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
 def _standings(store: Store, changed: Amended) -> Iterator[Difference]:
     """Yield what changes in the standings of the series, players by name."""
     if changed.series:
-        name = changed.series.before.series
-        series = store.streams.find(name, kind="series")
-        for one in standings_differences(changed.series, players_called(series_data(store, series.id).players)):
-            yield one._replace(what=one.what.removeprefix(f"{name}: "))
+        series = store.streams.find(changed.series.before.series, kind="series")
+        yield from standings_differences(changed.series, players_called(series_data(store, series.id).players))
 
 
 def _codes(loaded: LoadedGame, links: Sequence[Link]) -> list[tuple[str, int]]:

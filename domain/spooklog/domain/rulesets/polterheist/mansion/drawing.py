@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import Said, within
 from spooklog.domain.values.value import Value
 
 OPEN, DOOR, WALL, RAIL = "open", "door", "wall", "rail"
@@ -32,7 +34,8 @@ EDGE_SIGNS = frozenset("+-|~:D ")
 
 def refuse(where: str, message: str, *expected: str, line: int | None = None) -> NoReturn:
     """Raise Usage for a fault of a board file. `where` names the table, tile or drawing, `line` the line of the file if known."""
-    raise Usage(f"{where}: {message}", line=line, expected=expected)
+    problem = message if isinstance(message, Said) else within(message)
+    raise Usage(said("{line}: {problem}", line=where, problem=problem), line=line, expected=expected)
 
 
 class Drawing(Value, frozen=True):
@@ -103,10 +106,10 @@ class Drawing(Value, frozen=True):
                 count += 1
         return region
 
-    def at(self, place: int) -> str:
+    def at(self, place: int) -> Said:
         """Return where a place is drawn, for messages: its line and column in the drawing, and its name."""
         y, x = divmod(place, self.columns)
-        return f"line {2 * y + 2}, column {4 * x + 3} of the drawing ({cell(x, y)})"
+        return said("line {row}, column {column} of the drawing ({cell})", row=2 * y + 2, column=4 * x + 3, cell=cell(x, y))
 
 
 def cell(x: int, y: int) -> str:
@@ -125,18 +128,24 @@ def read_drawing(text: object, where: str, legend: Mapping[str, str]) -> Drawing
     lines = text.removesuffix("\n").split("\n")
     count, longest = len(lines), max(lines, key=lambda line: len(line.rstrip()))
     if count % 2 == 0 or count < 3:
-        refuse(where, f"the drawing has {count} lines: a map of r rows has 2r+1", "3, 5, 7, ... lines")
+        refuse(where, said("the drawing has {count} lines: a map of r rows has 2r+1", count=count), said("3, 5, 7, ... lines"))
     width = len(longest.rstrip())
     # + 2: where the last column has no right edge, its lines end with its spaces
     rows, columns = count // 2, (width + 2) // 4
     if rows > MAX_ROWS or columns > MAX_COLUMNS:
-        refuse(where, f"the drawing has {columns} columns and {rows} rows", f"{MAX_COLUMNS} columns, {MAX_ROWS} rows at most")
+        refuse(
+            where,
+            said("the drawing has {columns} columns and {rows} rows", columns=columns, rows=rows),
+            said("{columns} columns, {rows} rows at most", columns=MAX_COLUMNS, rows=MAX_ROWS),
+        )
     if not columns:
-        refuse(where, "the drawing is empty", "lines of + - | and spaces")
+        refuse(where, "the drawing is empty", said("lines of + - | and spaces"))
     if width % 4 == 2:
         line = lines.index(longest) + 1
         refuse(
-            where, f"line {line} of the drawing is {width} characters long: c columns take 4c+1", f"{4 * columns + 1} characters"
+            where,
+            said("line {row} of the drawing is {width} characters long: c columns take 4c+1", row=line, width=width),
+            said("{number} characters", number=4 * columns + 1),
         )
     lines = [line.rstrip().ljust(4 * columns + 1) for line in lines]
     _check_characters(lines, where, legend)
@@ -156,13 +165,22 @@ def _check_characters(lines: list[str], where: str, legend: Mapping[str, str]) -
     for number, line in enumerate(lines, 1):
         if not line.isprintable():
             column = next(at for at, sign in enumerate(line, 1) if not sign.isprintable())
-            refuse(where, f"line {number}, column {column} of the drawing is no printable character", "a blank")
+            refuse(
+                where,
+                said("line {row}, column {column} of the drawing is no printable character", row=number, column=column),
+                said("a blank"),
+            )
         in_spaces = number % 2 == 0
         if in_spaces and not legend.keys() >= {*line[2::4]}:
             column = next(at for at in range(2, len(line), 4) if line[at] not in legend)
             refuse(
                 where,
-                f"'{line[column]}' at line {number}, column {column + 1} of the drawing is no space of the legend",
+                said(
+                    "'{sign}' at line {row}, column {column} of the drawing is no space of the legend",
+                    sign=line[column],
+                    row=number,
+                    column=column + 1,
+                ),
                 *sorted(spaces),
             )
         wrong = {*line[1::2]} & anything_else | {*line[::4]} & (spaces if in_spaces else anything_else)
@@ -178,9 +196,14 @@ def _check_characters(lines: list[str], where: str, legend: Mapping[str, str]) -
             )
             refuse(
                 where,
-                f"'{sign}' at line {number}, column {column + 1} of the drawing stands beside its place",
-                "spaces in columns 3, 7, 11, ... of every second line",
-                "doorways (D) in the middle of an edge",
+                said(
+                    "'{sign}' at line {row}, column {column} of the drawing stands beside its place",
+                    sign=sign,
+                    row=number,
+                    column=column + 1,
+                ),
+                said("spaces in columns 3, 7, 11, ... of every second line"),
+                said("doorways (D) in the middle of an edge"),
             )
 
 

@@ -22,6 +22,7 @@ from spooklog.domain.rulesets.polterheist.mansion.drawing import (
     refuse,
 )
 from spooklog.domain.rulesets.polterheist.mansion.file import MAX_HEIGHT, MAX_WIDTH, BoardFile, FloorSheet
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.values.value import Value
 
 FIXED = -1
@@ -159,7 +160,7 @@ def space_called(number_of: Mapping[str, int], name: str, where: str) -> int:
     """Return the number of a space that the board file names. Raises Usage where there is none."""
     number = number_of.get(name.casefold())
     if number is None:
-        refuse(where, f"there is no space {name!r}", "FLOOR.PIECE.CELL, such as 1F.foyer.b3")
+        refuse(where, said("there is no space {name}", name=repr(name)), said("FLOOR.PIECE.CELL, such as 1F.foyer.b3"))
     return number
 
 
@@ -175,12 +176,25 @@ def _pieces(floors: tuple[FloorSheet, ...]) -> Iterator[Piece]:
         for name, at, drawn in parts:
             where = f"floor.{floor.key}, {'part' if name == floor.part else 'position'} {name}"
             if at.x + drawn.columns > MAX_WIDTH or at.y + drawn.rows > MAX_HEIGHT:
-                refuse(where, "it lies beyond the edge", f"floors of {MAX_WIDTH} x {MAX_HEIGHT} spaces at most")
+                refuse(
+                    where,
+                    "it lies beyond the edge",
+                    said("floors of {width} x {height} spaces at most", width=MAX_WIDTH, height=MAX_HEIGHT),
+                )
             for place in range(len(drawn.signs)):
                 y, x = divmod(place, drawn.columns)
                 other = taken.setdefault((at.x + x, at.y + y), name)
                 if other != name:
-                    refuse(where, f"it overlaps {other} at x = {at.x + x}, y = {at.y + y} of the floor", "a place of its own")
+                    refuse(
+                        where,
+                        said(
+                            "it overlaps {other} at x = {x}, y = {y} of the floor",
+                            other=other,
+                            x=at.x + x,
+                            y=at.y + y,
+                        ),
+                        said("a place of its own"),
+                    )
             fixed_part = name == floor.part
             yield Piece(index, name, FIXED if fixed_part else slot, at.x, at.y, at.turned, drawn, first)
             first += sum(map(bool, drawn.signs))
@@ -221,10 +235,14 @@ def _links(board: BoardFile, number_of: Mapping[str, int], signs: tuple[str, ...
     """Return the pairs of spaces that stairs join. Raises Usage for those that lead up and down to no stairs of another floor."""
     links: list[tuple[int, int]] = []
     for index, names in enumerate(board.links, 1):
-        where = f"stairs.links, link {index}"
+        where = said("stairs.links, link {place}", place=index)
         one, other = (space_called(number_of, name, where) for name in names)
         if floor_of[one] == floor_of[other]:
-            refuse(where, f"{names[0]} and {names[1]} are on the same floor", "spaces of different floors")
+            refuse(
+                where,
+                said("{name} and {other} are on the same floor", name=names[0], other=names[1]),
+                said("spaces of different floors"),
+            )
         # floors count from the roof downwards: the larger number is the lower floor
         lower, upper = sorted((one, other), key=lambda number: -floor_of[number])
         for number, sign in ((lower, UP), (upper, DOWN)):
@@ -232,11 +250,13 @@ def _links(board: BoardFile, number_of: Mapping[str, int], signs: tuple[str, ...
                 name = names[0] if number == one else names[1]
                 refuse(
                     where,
-                    f"{name} is not drawn as stairs {'up' if sign == UP else 'down'}",
-                    f"the sign {sign} of the shipped file",
+                    said("{name} is not drawn as stairs up", name=name)
+                    if sign == UP
+                    else said("{name} is not drawn as stairs down", name=name),
+                    said("the sign {sign} of the shipped file", sign=sign),
                 )
         if (lower, upper) in links:
-            refuse(where, "the same stairs are listed before", "each pair once")
+            refuse(where, "the same stairs are listed before", said("each pair once"))
         links.append((lower, upper))
     return links
 
