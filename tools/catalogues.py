@@ -134,7 +134,6 @@ NOT_YET = (
     "domain/spooklog/domain/start/arrange.py",
     "domain/spooklog/domain/start/digital.py",
     "domain/spooklog/domain/start/made_labels.py",
-    "domain/spooklog/domain/values/extras.py",
     "domain/spooklog/domain/values/near.py",
     "domain/spooklog/domain/values/options.py",
     "domain/spooklog/domain/values/shipped.py",
