@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import urllib.error
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from threading import Thread
 from typing import Any
 
@@ -25,6 +25,7 @@ from tools.image import CONTAINERFILE, context, stages
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
+BACKUP, WINDOWS_BACKUP = DEPLOY / "spooklog-backup", DEPLOY / "windows" / "spooklog-backup.ps1"
 PAGES = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("serve.md", "backups.md"))
 BUILD, IMAGE = stages(CONTAINERFILE.read_text(encoding="utf-8"))
 SERVICES: dict[str, Any] = YAML(typ="safe").load(DEPLOY / "compose.yaml")["services"]
@@ -32,7 +33,7 @@ SITE = {"SITE": "games.example.org", "PASSWORD": "secret"}
 (HEALTH,) = (json.loads(says.partition("CMD ")[2]) for says in IMAGE.all("HEALTHCHECK"))
 
 
-@pytest.mark.parametrize("file", [*UNITS, DEPLOY / "spooklog-backup"], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*UNITS, BACKUP, WINDOWS_BACKUP], ids=lambda file: file.name)
 def test_a_document_shows_the_file_as_it_is(file: Path) -> None:
     assert f"\n{file.read_text(encoding='utf-8')}```\n" in PAGES
     assert f"(../{file.relative_to(ROOT).as_posix()})" in PAGES
@@ -52,6 +53,30 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, [line for line in done.stderr.splitlines() if str(tmp_path) in line or "8642" in line]) == (0, [])
+
+
+def test_copies_are_made_with_the_same_commands_on_windows() -> None:
+    ours, theirs = (file.read_text(encoding="utf-8") for file in (BACKUP, WINDOWS_BACKUP))
+    same = theirs.replace(" | Set-Content ", " > ").replace("$Backups\\", "$BACKUPS/")
+    commands = re.findall(r"^spooklog .*$", ours, re.MULTILINE)
+    assert commands == re.findall(r"^spooklog .*$", same, re.MULTILINE)
+    assert [line.split()[1] for line in commands] == ["receipt", "db"]
+    (first,), (kept,) = re.findall(r"tail -n \+(\d+)", ours), re.findall(r"-Skip (\d+)", theirs)
+    assert int(first) == int(kept) + 1
+    assert theirs.count("if ($LASTEXITCODE) { exit $LASTEXITCODE }\n") == len(commands)
+
+
+def test_a_task_of_windows_starts_the_script_that_is_shown() -> None:
+    (task,) = re.findall(r"^schtasks /create (.*)$", PAGES, re.MULTILINE)
+    options = dict(re.findall(r"""/(\w+) ("[^"]*"|\S+)""", task))
+    assert options.keys() == {"tn", "sc", "tr"}
+    starts = options["tr"].strip('"')
+    assert len(starts) <= 261  # which schtasks takes
+    *_, file, folder = starts.split()
+    assert PureWindowsPath(file).name == WINDOWS_BACKUP.name
+    assert f"\nmkdir {folder}\n" in PAGES
+    named = re.findall(r"^schtasks /\w+ /tn (\S+)", PAGES, re.MULTILINE)
+    assert named == [options["tn"]] * 3
 
 
 def test_what_a_unit_starts_can_be_typed() -> None:
