@@ -99,22 +99,6 @@ def with_article(noun: str) -> str:
     return said("an {noun}", noun=noun) if noun[:1] in set("aeiouAEIOU") else said("a {noun}", noun=noun)
 
 
-def told_of(name: str, phrase: str) -> str:
-    """Return what a player does, from what a button says: its first word becomes that of the third person.
-
-    >>> told_of("anna", "take a card"), told_of("ben", "pass"), told_of("cleo", "carry on"), told_of("2", "stay")
-    ('anna takes a card', 'ben passes', 'cleo carries on', 'player 2 stays')
-    """
-    verb, blank, rest = phrase.partition(" ")
-    if verb.endswith(("s", "sh", "ch", "x", "o")):
-        verb += "es"
-    elif verb.endswith("y") and verb[-2:-1] not in set("aeiou"):
-        verb = f"{verb[:-1]}ies"
-    else:
-        verb += "s"
-    return f"{called(name)} {verb}{blank}{rest}"
-
-
 def score_words(score: int | None, scores: Iterable[int | None]) -> str:
     """Return a score as text: `?` where it is not known and others are; empty in a game without points."""
     if score is not None:
