@@ -1,6 +1,6 @@
-"""The steps of `deploy/Containerfile`, read, and run in a folder of this machine where no container can be built.
+"""Reads the steps of `deploy/Containerfile`, and runs them in a folder of this machine where no container can be built.
 
-What they install lies below that folder; packages of Debian are not installed, nor is a user made.
+What they install lies below that folder. The steps that install packages of Debian and make a user are left out.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def build(folder: Path, root: Path = ROOT) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the steps below a folder that is named."""
+    """Run the steps below the folder that the call names."""
     parser = argparse.ArgumentParser(prog="python -m tools.image", description=__doc__)
     parser.add_argument("folder", type=Path)
     build(parser.parse_args(arguments).folder.absolute())

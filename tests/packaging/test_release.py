@@ -39,6 +39,7 @@ def test_version_changelog_and_citation_agree() -> None:
         ("pyproject.toml", 'version = "', 'version = "9'),
         ("CHANGELOG.md", f"## [{version()}] - 2", f"## [{version()}9] - 2"),
         ("CHANGELOG.md", f"## [{version()}] - 2", f"## [{version()}] - 3"),
+        ("CHANGELOG.md", f"## [{version()}] - ", f"## {version()}, "),
         ("CHANGELOG.md", "## [Unreleased]\n", ""),
         ("CITATION.cff", "\nversion: ", "\nversion: 9"),
         ("CITATION.cff", "\ndate-released: 2", "\ndate-released: 3"),
@@ -48,3 +49,11 @@ def test_a_version_or_a_day_that_differs_is_named(copy: Path, name: str, old: st
     assert [*disagreements(copy)] == []
     replace(copy / name, old, new)
     assert len([*disagreements(copy)]) == 1
+
+
+def test_a_day_that_no_calendar_has_is_named(copy: Path) -> None:
+    changelog = (copy / "CHANGELOG.md").read_text(encoding="utf-8")
+    day = changelog.partition(f"## [{version()}] - ")[2].split()[0]
+    for name in ("CHANGELOG.md", "CITATION.cff"):
+        replace(copy / name, day, "2026-13-01")
+    assert [*disagreements(copy)] == ["CHANGELOG.md: 2026-13-01 is no day"]
