@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-CONTAINERFILE = ROOT / "deploy" / "Containerfile"
+CONTAINERFILE = Path("deploy", "Containerfile")
 _OF_A_CONTAINER = ("apt-get", "rm -rf /var", "useradd")
 """Commands that change the system."""
 
@@ -72,7 +72,7 @@ def context(root: Path = ROOT) -> Iterator[str]:
 def build(folder: Path, root: Path = ROOT) -> None:
     """Run the steps of the first stage below a folder. Raises CalledProcessError."""
     folder.mkdir(parents=True, exist_ok=True)
-    for step in stages(CONTAINERFILE.read_text(encoding="utf-8"))[0].steps:
+    for step in stages((root / CONTAINERFILE).read_text(encoding="utf-8"))[0].steps:
         if step.word == "COPY":
             *sources, target = step.says.split()
             names = context(root) if sources == ["."] else sources

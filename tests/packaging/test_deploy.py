@@ -20,14 +20,14 @@ from tests.servers import program_or_skip
 from spooklog.cli.program import program
 from spooklog.cli.serving import PORT
 from tools.cluster.cluster import CADDYFILE
-from tools.image import CONTAINERFILE, context, stages
+from tools.image import CONTAINERFILE, build, context, stages
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
 BACKUP, WINDOWS_BACKUP = DEPLOY / "spooklog-backup", DEPLOY / "windows" / "spooklog-backup.ps1"
 PAGES = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("serve.md", "backups.md"))
-BUILD, IMAGE = stages(CONTAINERFILE.read_text(encoding="utf-8"))
+BUILD, IMAGE = stages((ROOT / CONTAINERFILE).read_text(encoding="utf-8"))
 SERVICES: dict[str, Any] = YAML(typ="safe").load(DEPLOY / "compose.yaml")["services"]
 SITE = {"SITE": "games.example.org", "PASSWORD": "secret"}
 (HEALTH,) = (json.loads(says.partition("CMD ")[2]) for says in IMAGE.all("HEALTHCHECK"))
@@ -133,6 +133,31 @@ def test_an_image_is_built_from_the_sources_of_the_wheel_alone() -> None:
     }
 
 
+def test_the_steps_of_an_image_run_in_a_folder_but_those_that_change_the_system(tmp_path: Path) -> None:
+    root, folder = tmp_path / "root", tmp_path / "image"
+    steps = """
+# a comment
+FROM debian AS build
+RUN apt-get install nothing && echo one > /opt/one
+COPY lock /src/
+COPY . /src/
+RUN python3 -c "print('two')" \\
+    > /opt/two && useradd spooklog
+FROM debian
+RUN echo three > /opt/three
+"""
+    ours = {CONTAINERFILE: steps, Path("lock"): "packages", Path("left", "out"): "", Path(".dockerignore"): "*\n!lock\n"}
+    for name, text in ours.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    subprocess.run(["git", "init", "--quiet", str(root)], check=True)
+    subprocess.run(["git", "-C", str(root), "add", "."], check=True)
+    (folder / "opt").mkdir(parents=True)
+    build(folder, root)
+    made = {file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8") for file in folder.rglob("*") if file.is_file()}
+    assert made == {"opt/one": "one\n", "opt/two": "two\n", "src/lock": "packages"}
+
+
 def test_an_image_starts_a_command_that_there_is() -> None:
     (entry,), (command,) = IMAGE.all("ENTRYPOINT"), IMAGE.all("CMD")
     assert json.loads(entry) == ["spooklog"]
@@ -170,7 +195,7 @@ def test_the_containers_of_a_site_fit_each_other() -> None:
     assert database["environment"]["POSTGRES_USER"] == "spooklog"
     assert [one.split(":")[1] for one in server["volumes"]] == IMAGE.all("VOLUME")
     assert (ROOT / "deploy" / server["build"]["context"]).resolve() == ROOT
-    assert ROOT / server["build"]["dockerfile"] == CONTAINERFILE
+    assert Path(server["build"]["dockerfile"]) == CONTAINERFILE
     assert {*re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text(encoding="utf-8"))} == SITE.keys()
     assert re.findall(r"^(\w+)=", (DEPLOY / "env.example").read_text(encoding="utf-8"), re.MULTILINE) == [*SITE]
 
