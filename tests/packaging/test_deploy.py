@@ -115,7 +115,7 @@ def test_an_image_has_no_more_rights_and_tools_than_it_needs() -> None:
         " --yes --no-install-recommends python3 "
     ]
     assert BUILD.all("RUN")[-1].endswith("pip uninstall --yes pip")
-    installs = re.findall(r"pip install [^&]*", " ".join(BUILD.all("RUN")))
+    installs = re.findall(r"pip install [^&]*", " && ".join(BUILD.all("RUN")))
     assert [one for one in installs if "--require-hashes" not in one and "--no-deps" not in one] == []
 
 
