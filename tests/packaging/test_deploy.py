@@ -138,11 +138,11 @@ def test_the_steps_of_an_image_run_in_a_folder_but_those_that_change_the_system(
     steps = """
 # a comment
 FROM debian AS build
-RUN apt-get install nothing && echo one > /opt/one
+RUN apt-get --version > /opt/apt && echo one > /opt/one
 COPY lock /src/
 COPY . /src/
 RUN python3 -c "print('two')" \\
-    > /opt/two && useradd spooklog
+    > /opt/two && useradd --help > /opt/user
 FROM debian
 RUN echo three > /opt/three
 """
