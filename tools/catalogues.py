@@ -127,7 +127,6 @@ ENGLISH = (
     # what is typed, shipped files, and a text that is no TOML, of which Python too says why in English
     "domain/spooklog/domain/rulesets/halloween/lines/phrases.py",
     "domain/spooklog/domain/rulesets/spooks/lines/phrases.py",
-    "domain/spooklog/domain/values/extras.py",
     "domain/spooklog/domain/values/shipped.py",
     "domain/spooklog/domain/values/toml.py",
     "domain/spooklog/domain/words/lexicons/files.py",

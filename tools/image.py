@@ -1,6 +1,6 @@
-"""The steps of `deploy/Containerfile`, read, and run in a folder of this machine where no container can be built.
+"""Reads the steps of `deploy/Containerfile`, and runs them in a folder of this machine where no container can be built.
 
-What they install lies below that folder; packages of Debian are not installed, nor is a user made.
+What they install lies below that folder. The steps that install packages of Debian and make a user are left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-CONTAINERFILE = ROOT / "deploy" / "Containerfile"
+CONTAINERFILE = Path("deploy", "Containerfile")
 _OF_A_CONTAINER = ("apt-get", "rm -rf /var", "useradd")
 """Commands that change the system."""
 
@@ -72,7 +72,7 @@ def context(root: Path = ROOT) -> Iterator[str]:
 def build(folder: Path, root: Path = ROOT) -> None:
     """Run the steps of the first stage below a folder. Raises CalledProcessError."""
     folder.mkdir(parents=True, exist_ok=True)
-    for step in stages(CONTAINERFILE.read_text(encoding="utf-8"))[0].steps:
+    for step in stages((root / CONTAINERFILE).read_text(encoding="utf-8"))[0].steps:
         if step.word == "COPY":
             *sources, target = step.says.split()
             names = context(root) if sources == ["."] else sources
@@ -88,7 +88,7 @@ def build(folder: Path, root: Path = ROOT) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the steps below a folder that is named."""
+    """Run the steps below the folder that the call names."""
     parser = argparse.ArgumentParser(prog="python -m tools.image", description=__doc__)
     parser.add_argument("folder", type=Path)
     build(parser.parse_args(arguments).folder.absolute())

@@ -48,15 +48,22 @@ def disagreements(root: Path = ROOT) -> Iterator[str]:
     """Yield where changelog and citation name another version or day than the newest release."""
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     releases = _RELEASE.findall(changelog)
-    if not releases or releases[0][0] != version(root):
-        yield f"CHANGELOG.md begins with {releases[:1]}, pyproject.toml says {version(root)}"
+    if not releases:
+        yield "CHANGELOG.md has no release"
         return
-    date.fromisoformat(releases[0][1])
+    number, day = releases[0]
+    if number != version(root):
+        yield f"the newest release in CHANGELOG.md is {number}, the version in pyproject.toml {version(root)}"
+        return
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        yield f"CHANGELOG.md: {day} is no day"
     if not _UNRELEASED.search(changelog):
         yield "CHANGELOG.md has no [Unreleased] above its releases"
     cited = dict(_CITED.findall((root / "CITATION.cff").read_text(encoding="utf-8")))
-    if cited != {"version": releases[0][0], "date-released": releases[0][1]}:
-        yield f"CITATION.cff has {cited}, CHANGELOG.md {' of '.join(releases[0])}"
+    if cited != {"version": number, "date-released": day}:
+        yield f"CITATION.cff has {' of '.join(cited.values())}, CHANGELOG.md {number} of {day}"
 
 
 def lacks(root: Path = ROOT) -> Iterator[str]:
@@ -106,14 +113,14 @@ def description(files: Files) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build into a folder, check, and print. Returns 1 where something is wrong."""
+    """Build into a folder, check, and print. Return 1 where something is wrong or, without `--dry-run`, still lacking."""
     parser = argparse.ArgumentParser(prog="python -m tools.release", description=__doc__)
     parser.add_argument("--dry-run", action="store_true", help="only print what a release still lacks")
     parser.add_argument("--outdir", type=Path, default=ROOT / "dist", help="where the files are built (dist)")
     options = parser.parse_args(arguments)
     files = build(options.outdir)
     wrong, missing = [*disagreements(), *faults(files, committed())], [*lacks()]
-    print(f"spooklog {version()} {'would upload' if options.dry_run else 'is ready to upload'}:")
+    print(f"spooklog {version()} would upload:")
     for file in files:
         print(f"   {file.name}  {file.stat().st_size:,} bytes  sha256 {sha256(file.read_bytes()).hexdigest()}")
     for one in wrong:

@@ -8,7 +8,7 @@ files under /usr/share/wordnet. It writes three files; the README beside them sa
 
 from __future__ import annotations
 
-import lzma
+import bz2
 import re
 import sys
 from collections import Counter, defaultdict
@@ -17,7 +17,7 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from spooklog.domain.words.lexicons.files import MOST, NONE
+from spooklog.domain.words.lexicons.files import NONE
 from spooklog.domain.words.lexicons.morphology import bases
 
 OUT = Path(__file__).resolve().parents[1] / "domain/spooklog/domain/words/lexicons"
@@ -206,20 +206,23 @@ def _is_fit(word: str, wordnet: Database) -> bool:
 def _write(name: str, what: str, lines: Iterable[str]) -> None:
     head = f"# {what}. Made from WordNet 3.0, Copyright 2006 by Princeton University; see LICENSE-WordNet.txt.\n"
     content = (head + "".join(f"{line}\n" for line in lines)).encode()
-    (OUT / f"{name}.xz").write_bytes(packed(content))
+    (OUT / f"{name}.bz2").write_bytes(packed(content))
 
 
 def packed(content: bytes) -> bytes:
     """Return the content of a list as `content_of` unpacks it."""
-    lines = content.decode().splitlines()
-    shared = (min(_shared(*pair), MOST) for pair in pairwise(("", *lines)))
-    text = "".join(f"{chr(NONE + count)}{line[count:]}\n" for count, line in zip(shared, lines, strict=True))
-    return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
+    head, *lines = content.decode().splitlines()
+    found, before = [head], ""
+    for line in lines:
+        first, *second = line.split()
+        found.append(" ".join((_change(before, first), *(_change(first, word) for word in second))))
+        before = first
+    return bz2.compress("".join(f"{line}\n" for line in found).encode())
 
 
-def _shared(one: str, other: str) -> int:
-    """Return how many signs two words begin with in common."""
-    return sum(1 for _ in takewhile(lambda signs: signs[0] == signs[1], zip(one, other, strict=False)))
+def _change(before: str, word: str) -> str:
+    shared = sum(1 for _ in takewhile(lambda signs: signs[0] == signs[1], zip(before, word, strict=False)))
+    return f"{chr(NONE + len(before) - shared)}{word[shared:]}"
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import spooklog
+from spooklog.replays.installing import install
 
 PLAYERS = ["anna", "bert", "cora"]
 
@@ -182,6 +184,15 @@ def test_a_game_is_written_into_a_file_by_its_suffix(game: spooklog.Game, tmp_pa
         game.export(path)
     assert "replace=True" in refused.value.expected
     assert game.export(path, replace=True) == path
+
+
+def test_a_picture_without_its_packages_is_refused_with_the_command_that_installs_them(
+    game: spooklog.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(spooklog.Usage, match="PNG needs resvg") as refused:
+        game.export(tmp_path / "hand.png")
+    assert refused.value.expected == (install("png"),)
 
 
 def test_a_file_for_one_viewer_holds_nothing_that_the_viewer_does_not_know(game: spooklog.Game, tmp_path: Path) -> None:

@@ -90,6 +90,20 @@ def test_a_link_is_shared(page: Page) -> None:
     expect(sheet).to_be_hidden()
 
 
+@pytest.mark.parametrize("path", [f"/g/{GAME}", f"/g/{GAME}/2"])
+def test_escape_closes_a_sheet_and_nothing_else(served: Served, page: Page, path: str) -> None:
+    page.goto(f"{served.base}{path}")
+    for opens in ("Share", "More about this page"):
+        page.get_by_role("link", name=opens).first.click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+    address = page.url
+    page.keyboard.press("Escape")
+    assert page.url == address
+
+
 def test_tab_leads_through_each_page_and_out_of_it(served: Served, page: Page) -> None:
     """The first Tab is at a way past the bars; no control keeps the focus, and none is left out."""
     for path in ("/", "/new", "/games", f"/g/{GAME}", f"/g/{GAME}/2", f"/g/{GAME}/3/correct", "/links"):

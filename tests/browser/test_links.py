@@ -56,6 +56,18 @@ def test_a_browser_keeps_the_keys_the_shape_of_its_screen_the_last_table_and_wha
     assert one.page.evaluate("Object.keys(sessionStorage)") == []
 
 
+def test_a_browser_keeps_the_language_that_was_chosen(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 6, GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    one.page.goto(f"{served.base}/more")
+    before = {cookie.get("name") for cookie in one.context.cookies()}
+    one.page.get_by_role("link", name="Deutsch").click()
+    expect(one.page.locator("html[lang=de]")).to_be_attached()
+    (kept,) = [cookie for cookie in one.context.cookies() if cookie.get("name") not in before]
+    assert (kept.get("name"), kept.get("value"), kept.get("httpOnly")) == ("language", "de", True)
+    assert round((kept.get("expires", 0) - time.time()) / 86_400) == 180
+
+
 def test_a_link_leads_to_its_moment_and_to_no_other_site(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 6, GAME)
     address, _ = served.link("watch")

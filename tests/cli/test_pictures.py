@@ -11,7 +11,7 @@ from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.two_hands import OTHER, SHEET
 from tests.pictures.pixels import size_of
 
-from spooklog.domain.values.extras import install
+from spooklog.replays.installing import install
 
 ONCE_A_MOMENT = {
     "spooks": "play goes ",

@@ -23,7 +23,7 @@ from tests.browser.browsers import MISSING, find_browser, must_be_there
 
 from spooklog.cli.program import program
 from tools.site.documents import ROOT, Unlisted, address, must_have, tree
-from tools.site.staging import Nowhere, led, repository
+from tools.site.staging import Nowhere, repository, with_site_links
 
 LOADING = {"script", "img", "iframe", "source", "embed", "object", "video", "audio", "track", "input"}
 """Elements that load what their `src` or `data` names."""
@@ -182,7 +182,7 @@ def small(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("link", "led_to"),
+    ("link", "on_site"),
     [
         ("[room](../room/README.md#words)", "[room](rooms/room.md#words)"),
         ("[front](../README.md)", "[front](index.md)"),
@@ -196,14 +196,14 @@ def small(tmp_path: Path) -> Path:
         ("```\n[code](../room/code.py)\n```", "```\n[code](../room/code.py)\n```"),
     ],
 )
-def test_a_link_leads_to_the_same_thing_on_the_site(small: Path, link: str, led_to: str) -> None:
+def test_a_link_leads_to_the_same_thing_on_the_site(small: Path, link: str, on_site: str) -> None:
     (small / "README.md").touch()
-    assert led(link, PurePosixPath("docs/one.md"), tree(small), "https://forge/x", small) == led_to
+    assert with_site_links(link, PurePosixPath("docs/one.md"), tree(small), "https://forge/x", small) == on_site
 
 
 def test_a_link_to_nothing_is_refused(small: Path) -> None:
     with pytest.raises(Nowhere, match=r"docs/one\.md: gone\.py"):
-        led("[gone](gone.py)", PurePosixPath("docs/one.md"), tree(small), "https://forge/x", small)
+        with_site_links("[gone](gone.py)", PurePosixPath("docs/one.md"), tree(small), "https://forge/x", small)
 
 
 def test_a_document_that_the_home_does_not_list_is_refused(small: Path) -> None:

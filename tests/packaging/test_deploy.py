@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import urllib.error
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from threading import Thread
 from typing import Any
 
@@ -20,19 +20,20 @@ from tests.servers import program_or_skip
 from spooklog.cli.program import program
 from spooklog.cli.serving import PORT
 from tools.cluster.cluster import CADDYFILE
-from tools.image import CONTAINERFILE, context, stages
+from tools.image import CONTAINERFILE, build, context, stages
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
+BACKUP, WINDOWS_BACKUP = DEPLOY / "spooklog-backup", DEPLOY / "windows" / "spooklog-backup.ps1"
 PAGES = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("serve.md", "backups.md"))
-BUILD, IMAGE = stages(CONTAINERFILE.read_text(encoding="utf-8"))
+BUILD, IMAGE = stages((ROOT / CONTAINERFILE).read_text(encoding="utf-8"))
 SERVICES: dict[str, Any] = YAML(typ="safe").load(DEPLOY / "compose.yaml")["services"]
 SITE = {"SITE": "games.example.org", "PASSWORD": "secret"}
 (HEALTH,) = (json.loads(says.partition("CMD ")[2]) for says in IMAGE.all("HEALTHCHECK"))
 
 
-@pytest.mark.parametrize("file", [*UNITS, DEPLOY / "spooklog-backup"], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*UNITS, BACKUP, WINDOWS_BACKUP], ids=lambda file: file.name)
 def test_a_document_shows_the_file_as_it_is(file: Path) -> None:
     assert f"\n{file.read_text(encoding='utf-8')}```\n" in PAGES
     assert f"(../{file.relative_to(ROOT).as_posix()})" in PAGES
@@ -52,6 +53,30 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, [line for line in done.stderr.splitlines() if str(tmp_path) in line or "8642" in line]) == (0, [])
+
+
+def test_copies_are_made_with_the_same_commands_on_windows() -> None:
+    ours, theirs = (file.read_text(encoding="utf-8") for file in (BACKUP, WINDOWS_BACKUP))
+    same = theirs.replace(" | Set-Content ", " > ").replace("$Backups\\", "$BACKUPS/")
+    commands = re.findall(r"^spooklog .*$", ours, re.MULTILINE)
+    assert commands == re.findall(r"^spooklog .*$", same, re.MULTILINE)
+    assert [line.split()[1] for line in commands] == ["receipt", "db"]
+    (first,), (kept,) = re.findall(r"tail -n \+(\d+)", ours), re.findall(r"-Skip (\d+)", theirs)
+    assert int(first) == int(kept) + 1
+    assert theirs.count("if ($LASTEXITCODE) { exit $LASTEXITCODE }\n") == len(commands)
+
+
+def test_a_task_of_windows_starts_the_script_that_is_shown() -> None:
+    (task,) = re.findall(r"^schtasks /create (.*)$", PAGES, re.MULTILINE)
+    options = dict(re.findall(r"""/(\w+) ("[^"]*"|\S+)""", task))
+    assert options.keys() == {"tn", "sc", "tr"}
+    starts = options["tr"].strip('"')
+    assert len(starts) <= 261  # which schtasks takes
+    *_, file, folder = starts.split()
+    assert PureWindowsPath(file).name == WINDOWS_BACKUP.name
+    assert f"\nmkdir {folder}\n" in PAGES
+    named = re.findall(r"^schtasks /\w+ /tn (\S+)", PAGES, re.MULTILINE)
+    assert named == [options["tn"]] * 3
 
 
 def test_what_a_unit_starts_can_be_typed() -> None:
@@ -90,7 +115,7 @@ def test_an_image_has_no_more_rights_and_tools_than_it_needs() -> None:
         " --yes --no-install-recommends python3 "
     ]
     assert BUILD.all("RUN")[-1].endswith("pip uninstall --yes pip")
-    installs = re.findall(r"pip install [^&]*", " ".join(BUILD.all("RUN")))
+    installs = re.findall(r"pip install [^&]*", " && ".join(BUILD.all("RUN")))
     assert [one for one in installs if "--require-hashes" not in one and "--no-deps" not in one] == []
 
 
@@ -106,6 +131,31 @@ def test_an_image_is_built_from_the_sources_of_the_wheel_alone() -> None:
         "pyproject.toml",
         "requirements-web.lock",
     }
+
+
+def test_the_steps_of_an_image_run_in_a_folder_but_those_that_change_the_system(tmp_path: Path) -> None:
+    root, folder = tmp_path / "root", tmp_path / "image"
+    steps = """
+# a comment
+FROM debian AS build
+RUN apt-get --version > /opt/apt && echo one > /opt/one
+COPY lock /src/
+COPY . /src/
+RUN python3 -c "print('two')" \\
+    > /opt/two && useradd --help > /opt/user
+FROM debian
+RUN echo three > /opt/three
+"""
+    ours = {CONTAINERFILE: steps, Path("lock"): "packages", Path("left", "out"): "", Path(".dockerignore"): "*\n!lock\n"}
+    for name, text in ours.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    subprocess.run(["git", "init", "--quiet", str(root)], check=True)
+    subprocess.run(["git", "-C", str(root), "add", "."], check=True)
+    (folder / "opt").mkdir(parents=True)
+    build(folder, root)
+    made = {file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8") for file in folder.rglob("*") if file.is_file()}
+    assert made == {"opt/one": "one\n", "opt/two": "two\n", "src/lock": "packages"}
 
 
 def test_an_image_starts_a_command_that_there_is() -> None:
@@ -145,7 +195,7 @@ def test_the_containers_of_a_site_fit_each_other() -> None:
     assert database["environment"]["POSTGRES_USER"] == "spooklog"
     assert [one.split(":")[1] for one in server["volumes"]] == IMAGE.all("VOLUME")
     assert (ROOT / "deploy" / server["build"]["context"]).resolve() == ROOT
-    assert ROOT / server["build"]["dockerfile"] == CONTAINERFILE
+    assert Path(server["build"]["dockerfile"]) == CONTAINERFILE
     assert {*re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text(encoding="utf-8"))} == SITE.keys()
     assert re.findall(r"^(\w+)=", (DEPLOY / "env.example").read_text(encoding="utf-8"), re.MULTILINE) == [*SITE]
 

@@ -107,7 +107,7 @@ def test_the_wheel_contains_the_facts_and_the_rulebook_of_every_ruleset(names: s
 
 
 def test_the_wheel_contains_the_licence_of_every_font_and_word_list(wheel: Path, names: set[str]) -> None:
-    assert {f"spooklog/domain/words/lexicons/{file}" for file in ("wordnet-3.0.txt.xz", "forms.txt.xz", "common.txt.xz")} <= names
+    assert {f"spooklog/domain/words/lexicons/{name}.txt.bz2" for name in ("wordnet-3.0", "forms", "common")} <= names
     with zipfile.ZipFile(wheel) as archive:
         texts = {
             name.partition("/licenses/")[2]: archive.read(name).decode() for name in archive.namelist() if "/licenses/" in name
@@ -116,7 +116,7 @@ def test_the_wheel_contains_the_licence_of_every_font_and_word_list(wheel: Path,
     assert texts.pop("LICENSE").startswith("MIT License")
     # every font and list is named, and so is each text of a licence
     suffixes = (".ttf", ".otf", ".woff", ".woff2")
-    others = [name for name in names if name.endswith(suffixes) or ("/lexicons/" in name and name.endswith((".txt", ".xz")))]
+    others = [name for name in names if name.endswith(suffixes) or ("/lexicons/" in name and name.endswith((".txt", ".bz2")))]
     assert len(others) > 5
     assert [name for name in others if f"/{name}" not in notice] == []
     assert len(texts) == 2

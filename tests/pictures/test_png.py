@@ -12,7 +12,6 @@ from tests.replays.conftest import sample, take
 
 from spooklog.domain.pictures.scene import Ring, Seat
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.values.extras import install
 from spooklog.pictures.png import to_png
 from spooklog.pictures.svg.canvas import room
 from spooklog.pictures.svg.document import Moment, draw
@@ -84,4 +83,4 @@ def test_without_resvg_the_refusal_shows_how_to_install_it(monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(Usage) as refused:
         to_png(picture("anna")[0])
-    assert refused.value.expected[0] == install("png")
+    assert refused.value.extra == "png"

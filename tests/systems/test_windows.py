@@ -54,9 +54,9 @@ class Windows:
         assert self._process.stdout
         self._process.stdin.write(json.dumps([*map(str, words)]) + "\n")
         self._process.stdin.flush()
-        told = json.loads(self._process.stdout.readline() or "{}")
-        assert told, words
-        answer = Answer(told["code"], *(base64.b64decode(told[name]) for name in ("stdout", "stderr")))
+        payload = json.loads(self._process.stdout.readline() or "{}")
+        assert payload, words
+        answer = Answer(payload["code"], *(base64.b64decode(payload[name]) for name in ("stdout", "stderr")))
         assert answer.code == code, (words, answer)
         return answer
 
@@ -142,7 +142,7 @@ def write_and_read_files(spooklog: Windows, folder: Path) -> None:
     spooklog("export", "--all", folder / "tables.sqlite")
     spooklog("audit", "-o", folder / "audit.html")
     code = spooklog("receipt", "-g", "evening").text.split()[-1]
-    assert "receipt" in spooklog("verify", "-g", "evening", "--receipt", code).text
+    assert "it stands where the receipt says" in spooklog("verify", "-g", "evening", "--receipt", code).text
     spooklog("plugin", "new", "dark_tower", "--output", folder / "tower")
     assert b"\r" not in (folder / "tower" / "pyproject.toml").read_bytes()
 

@@ -25,7 +25,7 @@ from tests.servers import server_or_skip
 
 from spooklog.cli.serving import scribe_key
 from spooklog.domain.values.errors import Unavailable
-from spooklog.domain.values.extras import install
+from spooklog.replays.installing import install
 from spooklog.store.files.private_files import LOCK
 from spooklog.store.store import open_store
 from spooklog.web.addresses import link_address, qr_lines

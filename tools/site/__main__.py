@@ -24,8 +24,8 @@ def build(folder: Path) -> int:
         pages, kept = Path(work, "pages"), Path(work, "kept")
         try:
             stage(tree(), pages)
-        except (Unlisted, Nowhere) as no:
-            print(no, file=sys.stderr)
+        except (Unlisted, Nowhere) as problem:
+            print(problem, file=sys.stderr)
             return 2
         strict = ("--fail-on-warning", "--keep-going", "--quiet", "--fresh-env")
         settings = ("-c", str(Path(__file__).parent), "-d", str(kept), "-D", f"html_extra_path={pages / FILES}")

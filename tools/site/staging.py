@@ -1,4 +1,4 @@
-"""Lays the documents out as the site has them: each at its address, its links led there."""
+"""Lays the documents out as the site has them: each at its address, with links that fit there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def stage(tree: Tree, folder: Path, root: Path = ROOT) -> None:
     for path, parts in tree.items():
         page = folder / f"{address(path)}.md"
         page.parent.mkdir(parents=True, exist_ok=True)
-        text = led((root / path).read_text(encoding="utf-8"), path, tree, forge, root)
+        text = with_site_links((root / path).read_text(encoding="utf-8"), path, tree, forge, root)
         page.write_text("\n".join([text, *(_sidebar(part) for part in parts)]), encoding="utf-8")
     for file in (root / "docs").rglob("*"):
         if file.is_file() and file.suffix != ".md":
@@ -45,19 +45,19 @@ def repository(root: Path = ROOT) -> str:
     return str(urls["Source"]).rstrip("/")
 
 
-def led(text: str, page: PurePosixPath, tree: Tree, forge: str, root: Path = ROOT) -> str:
+def with_site_links(text: str, page: PurePosixPath, tree: Tree, forge: str, root: Path = ROOT) -> str:
     """Return the text of a document with its links as the site needs them, each on the line where it stood. Raises Nowhere.
 
     Documents lead to each other, pictures and files of `docs/` to their copies, everything else to the repository.
     """
     pieces, done = list[str](), 0
     for link in sorted(links(text), key=lambda link: link.start):
-        pieces += [text[done : link.start], _led(link.target, page, tree, forge, root, shows=link.shows)]
+        pieces += [text[done : link.start], _site_link(link.target, page, tree, forge, root, shows=link.shows)]
         done = link.end
     return "".join([*pieces, text[done:]])
 
 
-def _led(link: str, page: PurePosixPath, tree: Tree, forge: str, root: Path, *, shows: bool) -> str:
+def _site_link(link: str, page: PurePosixPath, tree: Tree, forge: str, root: Path, *, shows: bool) -> str:
     name, hash_, anchor = link.partition("#")
     if not name or _SCHEME.match(link):
         return link

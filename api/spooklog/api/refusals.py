@@ -25,4 +25,8 @@ def in_python(problem: SpooklogError) -> SpooklogError:
     """Return a refusal whose `expected` has arguments in place of options; options that Python lacks are left out."""
     advice = (_IN_PYTHON.get(one, one) for one in problem.expected)
     problem.expected = tuple(one for one in advice if one.startswith("spooklog ") or _OPTION.search(one) is None)
+    if problem.extra:
+        from spooklog.replays.installing import install
+
+        problem.expected = (install(problem.extra), *problem.expected)
     return problem

@@ -363,6 +363,10 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
 
     `ruling` is how the table may let the line stand, None where it may not; `rule_shown` leaves out the rule's text.
     """
+    if problem.extra:
+        from spooklog.replays.installing import install  # noqa: PLC0415  (rare)
+
+        problem.expected = (install(problem.extra), *problem.expected)
     try:
         if as_json:
             text = json_ascii({name: _sound(value) for name, value in plain_data(problem.answer()).items()})

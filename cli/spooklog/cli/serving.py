@@ -18,7 +18,6 @@ from spooklog.cli.output import said
 from spooklog.cli.session import state_folder
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError, Usage
-from spooklog.domain.values.extras import install
 from spooklog.store.files.private_files import locked_folder, read_private, write_private
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def web_extra() -> Iterator[None]:
         yield
     except ImportError as problem:
         words = said("tables in the browser need packages of their own, and {name} is not installed", name=problem.name)
-        raise Usage(words, expected=(install("web"),)) from None
+        raise Usage(words, extra="web") from None
 
 
 class Served(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

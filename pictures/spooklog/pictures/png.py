@@ -7,7 +7,6 @@ import re
 from html import unescape
 
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.values.extras import install
 from spooklog.pictures.saying import saying as said
 from spooklog.pictures.svg.letters import BOLD, FONTS, REGULAR, is_shipped
 
@@ -30,7 +29,7 @@ def to_png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
         import resvg_py  # noqa: PLC0415  (an extra)
     except ImportError:
         message = "PNG needs resvg, which is not installed"
-        raise Usage(message, expected=(install("png"), "--format svg")) from None
+        raise Usage(message, extra="png", expected=("--format svg",)) from None
     size = _SIZE.match(svg)
     if size is None:
         raise ValueError("internal error: not an SVG document of this program")

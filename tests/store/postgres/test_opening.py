@@ -13,7 +13,6 @@ from tests.servers import Server
 from tests.store.conftest import Starter
 
 from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable
-from spooklog.domain.values.extras import install
 from spooklog.migrations.upgrade import create_if_missing, upgrade
 from spooklog.store.database.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.postgres import connections
@@ -99,7 +98,7 @@ def test_without_its_packages_postgresql_is_refused_with_what_to_install(monkeyp
         monkeypatch.delattr(name)
     monkeypatch.setattr("eventsourcing.utils._topic_cache", {})
     monkeypatch.setattr(builtins, "__import__", without)
-    assert refused("postgresql://host/games").expected == (install("postgres"),)
+    assert refused("postgresql://host/games").extra == "postgres"
 
 
 def test_a_server_that_is_too_old_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.answers.recorded import say_missing_lists
 from spooklog.cli.output import INDENT, draws, said, say_wrapped, show, told, told_all, word_for
 from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
@@ -42,7 +41,10 @@ def show_board(
         say_wrapped(f"! {told(flag_words(flag_of(breach, loaded.labels, reasons)))}", INDENT)
     if data_id := data_id_of(loaded.game):
         say_wrapped(said("facts of its own: {id} (facts -g {game})", id=data_id, game=name), INDENT)
-    say_missing_lists(store, loaded)
+    if any(one.kind == "lexicon" for one in loaded.game.ruleset.meta.files):
+        from spooklog.cli.answers.recorded import say_missing_lists  # noqa: PLC0415  (few games have word lists)
+
+        say_missing_lists(store, loaded)
     if seen.game.amendments:
         say_wrapped(corrected_words(seen.game.amendments), INDENT)
     if origin := origin_of(store, loaded):

@@ -7,7 +7,6 @@ import shutil
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, draws, said, say, say_wrapped, show, terminal_width
-from spooklog.domain.values.extras import install
 from spooklog.web.addresses import qr_lines
 
 _LINES_BESIDE = 2
@@ -21,6 +20,8 @@ def show_push_code(link: str) -> None:
     try:
         lines = qr_lines(link)
     except ImportError:
+        from spooklog.replays.installing import install  # noqa: PLC0415  (only where it is missing)
+
         say_wrapped(said("its QR code needs a package: {line}", line=install("web")), INDENT)
         return
     except ValueError:

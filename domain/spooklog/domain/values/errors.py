@@ -15,7 +15,7 @@ class SpooklogError(Exception):
 
     `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is the typed text; `line` is the 1-based
     line of a file, or None; `expected` lists what would have been accepted, and `says` the same in the words of the game where a
-    reader of pages gets the refusal.
+    reader of pages gets the refusal; `extra` is the extra whose packages are missing, or None.
     """
 
     kind: ClassVar[str] = "internal"
@@ -29,6 +29,7 @@ class SpooklogError(Exception):
         input: str | None = None,
         line: int | None = None,
         expected: tuple[str, ...] = (),
+        extra: str | None = None,
     ) -> None:
         super().__init__(message)
         # not frozen: outer layers complete it with labels and the part of the line; a constant is a sentence of its own
@@ -37,6 +38,7 @@ class SpooklogError(Exception):
         self.input = input
         self.line = line
         self.expected = expected
+        self.extra = extra
         self.says: tuple[str, ...] = ()
 
     def __str__(self) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.values.extras import install
 from spooklog.domain.values.saying import said
 from spooklog.pictures.png import to_png
 from spooklog.replays.pictures import picture
@@ -93,4 +92,4 @@ def _check_installed() -> None:
         import PIL.Image  # noqa: F401, PLC0415  (an extra)
     except ImportError:
         words = said("moving pictures need Pillow, which is not installed")
-        raise Usage(words, expected=(install("png"), "-o FILE.cast")) from None
+        raise Usage(words, extra="png", expected=("-o FILE.cast",)) from None

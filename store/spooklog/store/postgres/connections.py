@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable, Usage
-from spooklog.domain.values.extras import install
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.database.writes import LostRace
 from spooklog.store.entries.row_validation import shown
@@ -14,7 +13,7 @@ from spooklog.store.entries.row_validation import shown
 
 def packages_missing() -> Unavailable:
     """Return the error for a program that is installed without the packages for PostgreSQL."""
-    return Unavailable("PostgreSQL needs packages of its own", expected=(install("postgres"),))
+    return Unavailable("PostgreSQL needs packages of its own", extra="postgres")
 
 
 try:

@@ -582,7 +582,7 @@ on("change", ({ target }) => {
 	if ($(".choice.armed")?.closest("[hidden]")) arm("");
 	due();
 });
-on("keydown", ({ key }) => key === "Escape" && (inside() ? shut() : line && typing(false)));
+on("keydown", ({ key }) => key === "Escape" && ($(".sheet:target") ? (location.hash = "") : inside() ? shut() : line && typing(false)));
 if (at === "table") { group(); arm(""); due(); }
 if (line) {
 	line.onsubmit = (event) => {

@@ -75,7 +75,6 @@ _LETTER_OF = {
     **{letter.lower(): letter for letter in SPANISH_LETTERS},
     **{spanish.lower(): letter for letter, spanish in SPANISH_LETTERS.items()},
 }
-_TERM_OF = {**{term: term for term in TERMS}, **{spanish: term for term, spanish in TERMS.items()}}
 
 
 def colour_of(word: str) -> int | None:
@@ -86,11 +85,6 @@ def colour_of(word: str) -> int | None:
 def letter_of(word: str) -> str | None:
     """Return the English letter of an action's letter in either language."""
     return _LETTER_OF.get(word.lower())
-
-
-def term_of(word: str) -> str | None:
-    """Return the English word of a word of the notation in either language."""
-    return _TERM_OF.get(plain(word))
 
 
 def place_of_word(box: Box, word: str) -> str | None:

@@ -21,7 +21,7 @@ NONE = -1
 """No building."""
 
 LEVELS = range(1, 6)
-BLUE, GREEN, YELLOW, ORANGE, RED = LEVELS
+BLUE, _, _, ORANGE, RED = LEVELS
 TOP = RED
 ZERO = (0,) * 5
 

@@ -24,7 +24,7 @@ WORDS = frozenset({"stop", "takes", "shows", "any", "none", "says", "result", "v
 MAX_FIELDS, MAX_FIELD = 20, 99
 MAX_SIDES, MAX_DICE = 9, 9  # a die is typed as one digit
 MAX_CHARACTERS, MAX_FACES = 20, 60
-MAX_REWARD, MAX_VALUE = 999, 999
+MAX_REWARD = 999
 MAX_PLAYERS = 20
 MAX_NAME = 20
 

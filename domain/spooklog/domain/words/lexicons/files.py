@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import lzma
+import bz2
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import accumulate, islice
 from pkgutil import get_data
 
 FORMS, COMMON = "forms.txt", "common.txt"
 
-NONE, MOST = ord("A"), 25
-"""The letter for no shared sign, and how many signs a letter says at most."""
+NONE = ord("A")
+"""The letter for no sign."""
 
 
 def content_of(name: str) -> bytes:
     """Return the content of a list of this package, `forms.txt`, unpacked. Raises OSError where it is missing.
 
-    A packed line begins with a letter for how many signs it shares with the line before: `A` for none, `B` for one.
+    Behind its first line a packed list has changes: a letter for how many signs the word before loses at its end, `A` for none,
+    and what comes there instead. The first word of a line is a change of that of the line before, the second one of the first.
     """
-    packed = get_data(__package__, f"{name}.xz")
+    packed = get_data(__package__, f"{name}.bz2")
     if packed is None:
-        raise FileNotFoundError(f"the loader of {__package__} cannot read {name}.xz")
-    lines = lzma.decompress(packed).decode().splitlines()
-    whole = accumulate(lines, lambda before, line: before[: ord(line[0]) - NONE] + line[1:], initial="")
-    return "".join(f"{line}\n" for line in islice(whole, 1, None)).encode()
+        raise FileNotFoundError(f"the loader of {__package__} cannot read {name}.bz2")
+    head, *lines = bz2.decompress(packed).decode().splitlines()
+    found, word = [head], ""
+    for line in lines:
+        first, _, second = line.partition(" ")
+        word = word[: len(word) - ord(first[0]) + NONE] + first[1:]
+        found.append(f"{word} {word[: len(word) - ord(second[0]) + NONE]}{second[1:]}" if second else word)
+    return "\n".join((*found, "")).encode()
 
 
 @lru_cache

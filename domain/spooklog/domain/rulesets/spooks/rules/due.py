@@ -166,7 +166,7 @@ def need(state: State) -> str | None:
 def needed(state: State) -> str:
     """Return what answers the top card in words: `Bones or an 8`, `a 9`; the Cat where no number does."""
     if state.top is None or not (need(state) or state.top.card in RED):
-        return the_card(CAT)
+        return _THE_CAT
     card = state.top.card
     if card in BLUE:
         return _NUMBERED[NUMBERS[after(NUMBER[card], state) - 1]]
@@ -211,10 +211,10 @@ def _answer(state: State) -> Due:
     prompt: tuple[str, ...]
     if state.top and state.top.card in RED:
         number = NUMBERS[NUMBER[state.top.card] - 1]
-        prompt = (_plays(state, (_OF_SUIT[SUIT[state.top.card]], _NUMBERED[number]), cat=cat), _OR_IS_STUCK)
+        prompt = (_plays(state.actor or 0, (_OF_SUIT[SUIT[state.top.card]], _NUMBERED[number]), cat=cat), _OR_IS_STUCK)
         return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
     if wanted or cat:
-        prompt = (_plays(state, (_NUMBERED[wanted],) if wanted else (), cat=cat), _OR_PASSES)
+        prompt = (_plays(state.actor or 0, (_NUMBERED[wanted],) if wanted else (), cat=cat), _OR_PASSES)
     else:
         prompt = (next_up(said("@{seat} passes", seat=state.actor or 0)),)
     return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
@@ -223,15 +223,13 @@ def _answer(state: State) -> Due:
 _OR_PASSES, _OR_IS_STUCK = said("or passes"), said("or is stuck")
 
 
-def _plays(state: State, cards: tuple[str, ...], *, cat: bool) -> str:
-    """Return that the actor plays one of some cards, the Cat among them where it is left."""
-    return next_up(said("@{seat} plays {cards}", seat=state.actor or 0, cards=_one_of(cards, cat)))
-
-
 @lru_cache
-def _one_of(cards: tuple[str, ...], cat: bool) -> str:
-    return listed((*cards, *((the_card(CAT),) if cat else ())), "or")
+def _plays(seat: int, cards: tuple[str, ...], *, cat: bool) -> str:
+    """Return that a player plays one of some cards, the Cat among them where it is left."""
+    return next_up(said("@{seat} plays {cards}", seat=seat, cards=listed((*cards, _THE_CAT) if cat else cards, "or")))
 
+
+_THE_CAT = the_card(CAT)
 
 _NUMBERED = {number: said("a {number}", number=number) for number in NUMBERS} | {
     "8": said("an {number}", number=8),

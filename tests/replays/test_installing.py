@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from spooklog.domain.values.extras import install
+from spooklog.replays.installing import install
 
 METADATA = """Metadata-Version: 2.4
 Name: spooklog
@@ -85,7 +85,7 @@ def test_uv_keeps_the_extras_that_are_there(installed: Any) -> None:
 
 def test_without_pip_uv_installs_into_the_environment(installed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(None)
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setattr("spooklog.replays.installing.find_spec", lambda _: None)
     assert install("web") == f"uv pip install --python {shlex.quote(sys.executable)} 'spooklog[web]'"
 
 

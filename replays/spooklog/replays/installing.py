@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import sys
-from typing import TYPE_CHECKING
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
-if TYPE_CHECKING:
-    from importlib.metadata import Distribution
+from spooklog.replays.quoting import quoted
 
 NAME = "spooklog"
 _REQUIREMENT = re.compile(r"""([\w.-]+).*;.*\bextra *== *["']([\w-]+)["']""")
@@ -22,13 +23,10 @@ def install(extra: str) -> str:
     else the package of an index. pipx and uv remember what they install, so their command keeps the extras that are there; pipx
     does nothing without `--force`. Otherwise pip adds to the environment of this Python.
     """
-    from importlib.metadata import PackageNotFoundError, distribution
-    from pathlib import Path
-
     try:
         found = distribution(NAME)
     except PackageNotFoundError:  # run from its source folders
-        return f"{_quoted(sys.executable)} -m pip install {_quoted(f'.[{extra}]')}"
+        return f"{quoted(sys.executable)} -m pip install {quoted(f'.[{extra}]')}"
     here = Path(sys.prefix)
     if (here / "pipx_metadata.json").exists():
         return f"pipx install --force {_source(found, _with_kept(found, extra))}"
@@ -39,9 +37,7 @@ def install(extra: str) -> str:
 
 def _pip() -> str:
     """Return the command that installs into the environment of this Python."""
-    from importlib.util import find_spec
-
-    python = _quoted(sys.executable)
+    python = quoted(sys.executable)
     return f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
 
 
@@ -55,8 +51,6 @@ def _with_kept(found: Distribution, extra: str) -> str:
 
 
 def _is_there(package: str) -> bool:
-    from importlib.metadata import PackageNotFoundError, distribution
-
     try:
         return bool(distribution(package))
     except PackageNotFoundError:
@@ -65,23 +59,14 @@ def _is_there(package: str) -> bool:
 
 def _source(found: Distribution, extras: str) -> str:
     """Return what to install as an argument: a folder with extras, or a requirement."""
-    from urllib.parse import unquote, urlsplit
-
     direct = json.loads(found.read_text("direct_url.json") or "{}")
     url = direct.get("url", "")
     if "dir_info" in direct:
         # in front of a drive of Windows, such as `/C:/games`, stands a slash that paths have not
         path = re.sub(r"^/(?=[A-Za-z]:)", "", unquote(urlsplit(url).path))
-        folder = _quoted(f"{path}[{extras}]")
+        folder = quoted(f"{path}[{extras}]")
         return f"--editable {folder}" if direct["dir_info"].get("editable") else folder
     if "vcs_info" in direct:
         revision = direct["vcs_info"].get("requested_revision")
         url = f"{direct['vcs_info']['vcs']}+{url}" + (f"@{revision}" if revision else "")
-    return _quoted(f"{NAME}[{extras}]" + (f" @ {url}" if url else ""))
-
-
-def _quoted(argument: str) -> str:
-    """Return an argument as a shell of this system takes it."""
-    if sys.platform != "win32":
-        return shlex.quote(argument)
-    return argument if re.fullmatch(r"[\w:\\.=-]+", argument) else f'"{argument}"'
+    return quoted(f"{NAME}[{extras}]" + (f" @ {url}" if url else ""))
