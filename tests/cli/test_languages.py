@@ -13,9 +13,10 @@ from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 from tests.told import english_words, still_english
 
 from spooklog.cli.language import without_language
-from spooklog.cli.output import confirmed, speaking
+from spooklog.cli.output import confirmed
 from spooklog.cli.program import COMMANDS, Group
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import Language
 from spooklog.projections.catalogue import rulesets
 from spooklog.projections.game.explain import explain_line

@@ -16,12 +16,13 @@ from tests.replays.conftest import SAMPLES
 from tests.told import LANGUAGES
 
 from spooklog.domain.pictures.scene import Offer, Scene
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import Language
 from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart
 from spooklog.pictures.notebook import Picture
-from spooklog.pictures.saying import said, spoken
+from spooklog.pictures.saying import said
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.store.store import Store
@@ -56,7 +57,7 @@ def test_a_board_has_no_english_word(store: Store, name: str, language: Language
     for scene in [*moments(store, name)][::3]:
         # the texts of cards are rules, which stay English
         rules = {word for shape in scene.panel.of(Offer) for card in shape.cards for word in card.text.split()}
-        with spoken(language):
+        with speaking(language):
             for text in told(scene):
                 bare = _TYPED.sub("", text)
                 if not {*bare.split()} <= rules:
@@ -68,7 +69,7 @@ def test_a_board_has_no_english_word(store: Store, name: str, language: Language
 @IN
 def test_a_board_fits_a_phone_and_is_tapped_as_in_english(store: Store, name: str, language: Language) -> None:
     for scene in [*moments(store, name)][::5]:
-        with spoken(language):
+        with speaking(language):
             drawn = draw_narrow(scene)
         assert_phone(drawn, finger=0)
         assert words(drawn) == words(draw_narrow(scene))
@@ -76,13 +77,13 @@ def test_a_board_fits_a_phone_and_is_tapped_as_in_english(store: Store, name: st
 
 @IN
 def test_a_chart_has_no_english_word(language: Language) -> None:
-    with spoken(language):
+    with speaking(language):
         charts = [chances_chart("", (), (), ()), *(empty_chart(total, "") for total in ("points", "wins", "rating"))]
         texts = [text for chart in charts for text in re.findall(r">([^<]+)<", draw_chart(chart))]
         assert [text for text in texts if _ENGLISH.search(text)] == []
 
 
 def test_a_drawing_is_in_english_again_once_it_is_drawn() -> None:
-    with spoken(LANGUAGES[0]):
+    with speaking(LANGUAGES[0]):
         assert said("ply {number}", number=3) == "Zug 3"
     assert said("ply {number}", number=3) == "ply 3"

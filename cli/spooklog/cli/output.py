@@ -9,7 +9,7 @@ import sys
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar, copy_context
+from contextvars import ContextVar
 from functools import cache
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
@@ -22,6 +22,7 @@ from spooklog.domain.values import saying
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
 from spooklog.domain.values.labels import unaccented
+from spooklog.domain.values.saying import spoken
 from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
     from spooklog.domain.contract.rulebook import Rule
     from spooklog.domain.contract.ruleset import Viewer
-    from spooklog.domain.words.languages import Language
 
 T = TypeVar("T")
 
@@ -54,33 +54,9 @@ said = saying.Saying(PACKAGE)
 """Makes the sentences of the command line."""
 
 
-_language: ContextVar[Language | None] = ContextVar("language")
-"""The language of answers, None for English; not set before a command runs. A thread that answers is given the context."""
-
-
-@contextmanager
-def speaking(language: Language | None) -> Iterator[None]:
-    """Answer in a language, None for English; a command that is run within answers in it, too."""
-    token = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(token)
-
-
-def is_speaking() -> bool:
-    """Return whether a command runs, in whose language another one answers."""
-    return _language in copy_context()
-
-
-def spoken() -> Language | None:
-    """Return the language of answers, None for English."""
-    return _language.get(None)
-
-
 def told(text: str) -> str:
     """Return a sentence in the language of answers; text that is none as it is."""
-    language = _language.get(None)
+    language = spoken()
     return text if language is None else language.tell(text, PACKAGE)
 
 
@@ -101,12 +77,6 @@ def _words() -> Mapping[str, str]:
 def word_for(word: str) -> str:
     """Return a word of data, such as a status, as people read it; one that is not known as it is."""
     return _words().get(word, word)
-
-
-def language_code() -> str:
-    """Return the code of the language of answers."""
-    language = spoken()
-    return "en" if language is None else language.code
 
 
 def told_all(value: T) -> T:

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, TypeVar
 
-from spooklog.domain.values.saying import LANGUAGES, Saying, code_of
+from spooklog.domain.values.saying import LANGUAGES, Saying, code_of, speaking
 from spooklog.domain.words.languages import language_of
-from spooklog.pictures.saying import spoken
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -36,7 +35,7 @@ def drawing(answer: Callable[[Visit], A]) -> Callable[[Visit], A]:
 
     @wraps(answer)
     def drawn(visit: Visit) -> A:
-        with spoken(language_of(visit.language)):
+        with speaking(language_of(visit.language)):
             return answer(visit)
 
     return drawn

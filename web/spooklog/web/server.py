@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from spooklog.domain.values.errors import Unavailable
+from spooklog.domain.values.saying import speaking
 from spooklog.web.app import create_app
 from spooklog.web.connections.listening import BACKLOG
 from spooklog.web.connections.protocol import protocol_at
@@ -64,7 +65,7 @@ def serve(store: Store, settings: Settings, sockets: Sequence[socket], ready: Ca
     config = config_of(app)
     server = _Server(config, app.state.site, ready)
     try:
-        with server.ended_by_signals():
+        with server.ended_by_signals(), speaking(None):
             server.run(list(sockets))
     except SystemExit:  # of uvicorn, where the site does not start
         raise Unavailable("the server does not start; what it wrote above says why") from None

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.files.writing import write_output
-from spooklog.cli.output import emit_json, language_code, said, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.languages import language_of
-from spooklog.pictures.saying import spoken
 from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.replays.audit.answers import GameAudit, SeriesAudit
 from spooklog.replays.audit.audit import audit_game
@@ -59,12 +57,11 @@ def audit(
     with opened(db) as store:
         place = store.recorder.location
         data: GameAudit | SeriesAudit
-        with spoken(language_of(language_code())):
-            if series is None:
-                data, paper = _of_game(store, find_game(store, game, by).id)
-            else:
-                data, paper = _of_series(store, series)
-            text = "" if as_json or summary else to_html(paper) if form == "html" else to_text(paper)
+        if series is None:
+            data, paper = _of_game(store, find_game(store, game, by).id)
+        else:
+            data, paper = _of_series(store, series)
+        text = "" if as_json or summary else to_html(paper) if form == "html" else to_text(paper)
         if as_json:
             emit_json(data)
         elif summary:

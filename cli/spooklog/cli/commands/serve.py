@@ -7,7 +7,9 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -15,12 +17,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from spooklog.cli.output import INDENT, emit_json, gathering, language_code, said, say
+from spooklog.cli.output import INDENT, emit_json, gathering, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import PORT, keep_origin, scribe_key, web_extra
 from spooklog.cli.session import recorder_name, served
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Unavailable, Usage
+from spooklog.domain.values.saying import spoken_code
 from spooklog.migrations.opening import open_store
 from spooklog.replays.demo import fill
 from spooklog.store.entries.clock import system_clock
@@ -110,7 +113,7 @@ def serve(
             log=log.value if log else None,
             lasting=not demo,
             public=public,
-            language=language_code(),
+            language=spoken_code(),
         )
         origin, person = settings.origins[0], recorder_name(by or ("Scribe" if demo else None))
         with _demo_store(person) if demo else served(db) as store:
@@ -137,7 +140,7 @@ def serve(
                     # some browsers return only when they are closed
                     Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
-            run_server(store, settings, sockets, ready)
+            run_server(store, settings, sockets, partial(copy_context().run, ready))  # pages have languages of their own
     finally:
         for one in sockets:
             one.close()

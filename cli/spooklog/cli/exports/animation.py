@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.exports.call import load_asked
 from spooklog.cli.files.writing import output_file
-from spooklog.cli.output import language_code, said, say, told, word_for
+from spooklog.cli.output import said, say, told, word_for
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.log.words import as_seen_by
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.languages import language_of
 from spooklog.domain.words.wording import counted
-from spooklog.pictures.saying import spoken
 from spooklog.replays.animation.asciicast import Screen, write_cast
 from spooklog.replays.animation.film import WIDTH, write_film
 from spooklog.replays.animation.showing import check_length, showing
@@ -69,8 +67,7 @@ def _write_film(store: Store, call: ExportCall, kind: Literal["gif", "apng"]) ->
     timeline, tempo = _timeline(store, call)
     width, panel = call.option("--width", WIDTH), call.option("--panel")
     file = output_file(call.output, store=store.recorder.location, force=call.force)
-    speaking = spoken(language_of(language_code()))
-    with speaking, progress_bar(said("drawing"), as_json=False, at_least=1) as drawn, file as out:
+    with progress_bar(said("drawing"), as_json=False, at_least=1) as drawn, file as out:
         pictures = write_film(out, kind, timeline, tempo, width=width, panel=panel, drawn=drawn)
     say(said("{file} written: {parts}", file=call.output, parts=counted(pictures, "picture")))
 

@@ -6,12 +6,10 @@ import io
 from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.call import load_asked
-from spooklog.cli.output import language_code, said
+from spooklog.cli.output import said
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import viewer_of
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.languages import language_of
-from spooklog.pictures.saying import spoken
 from spooklog.replays.analysis.kept import shown_curve
 from spooklog.replays.files.writer import write_replay
 from spooklog.replays.page.game_page import game_page
@@ -39,7 +37,7 @@ def write(store: Store, call: ExportCall) -> None:
     timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id))
 
     def page() -> bytes:
-        with spoken(language_of(language_code())), progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
+        with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
             return game_page(timeline, log, curve=curve, progress=progress).encode()
 
     call.put_made(store, page)
@@ -51,7 +49,7 @@ def series_page_of(store: Store, stream: str, viewer: str | None, *, with_log: b
     # no game is about a series: who looks on at a game sees of a series what the public does
     looking = viewer_of(viewer, loaded.labels, stream)
     log = _log_of(store, loaded.stream, looking) if with_log else ""
-    with spoken(language_of(language_code())), progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
+    with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
         return series_page(store, loaded, looking, log, progress=progress).encode()
 
 

@@ -12,8 +12,8 @@ from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Ambiguous, Illegal, NotFound, SpooklogError, Usage
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import language_of
-from spooklog.pictures.saying import spoken
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
 from spooklog.projections.game.evidence import evidence
@@ -184,12 +184,12 @@ def audit(visit: Visit) -> Document:
     here, of = f"/g/{loaded.stream.name}", disputes(visit.store, loaded)
     data = audit_game(visit.store, loaded, of)
     if visit.query.get("as") == "full":
-        with spoken(language_of(visit.language)):
+        with speaking(language_of(visit.language)):
             other = f"{here}/audit", said("Cover the hands")
             return Document(to_html(game_paper(data, loaded), (here, said("The game")), other), data)
     seen = audit_game(visit.store, loaded, of, "public")
     hands = (f"{here}/audit?as=full", said("With the hands")) if seen != data else None
-    with spoken(language_of(visit.language)):
+    with speaking(language_of(visit.language)):
         return Document(to_html(game_paper(seen, loaded, "public"), (here, said("The game")), hands), data)
 
 
@@ -198,7 +198,7 @@ def audit_of_series(visit: Visit) -> Document:
     visit.visitor.require_scribe()
     stream, store = visit.visitor.series(visit.path["series"]), visit.store
     data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
-    with spoken(language_of(visit.language)):
+    with speaking(language_of(visit.language)):
         return Document(to_html(series_paper(data), (f"/s/{stream.name}", said("The series"))), data)
 
 

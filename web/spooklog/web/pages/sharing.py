@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.values.errors import Unsupported
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import language_of
 from spooklog.pictures.png import to_png
-from spooklog.pictures.saying import spoken
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import picture
 from spooklog.replays.timeline.timeline import Timeline
@@ -50,7 +50,7 @@ def page_to_keep(visit: Visit) -> Download:
     """Answer with a game as one page that plays it back, as all can see it."""
     loaded = visit.store.games.load(visit.access.stream)
     timeline = Timeline(loaded, "public", visit.store.games.texts(loaded.stream.id), called=named_in_drawings(loaded).labels)
-    with spoken(language_of(visit.language)):
+    with speaking(language_of(visit.language)):
         page = game_page(timeline, curve=curve_for(visit, loaded, "public"))
     return Download(page.encode(), "text/html; charset=utf-8", f"{loaded.stream.name}.html")
 

@@ -19,10 +19,10 @@ from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, d
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import Illegal, NotFound, SpooklogError
 from spooklog.domain.values.labels import called
-from spooklog.domain.values.saying import within
+from spooklog.domain.values.saying import speaking, within
 from spooklog.domain.words.languages import language_of
 from spooklog.domain.words.wording import awaited, shortened
-from spooklog.pictures.saying import spoken, told
+from spooklog.pictures.saying import told
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
@@ -196,13 +196,13 @@ def _offered(shown: _Shown) -> Offer:
 @lru_cache(maxsize=32)
 def _drawn(shown: _Shown) -> Mapping[str, Any]:
     *_, shape, panel, _ = shown.key
-    with spoken(language_of(shown.language)):
+    with speaking(language_of(shown.language)):
         return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel, seat=shown.seat))
 
 
 def _drawn_wide(shown: _Shown, texts: Mapping[str, str]) -> Mapping[str, Any]:
     *_, panel, _ = shown.key
-    with spoken(language_of(shown.language)):
+    with speaking(language_of(shown.language)):
         return board_parts(svg_of(shown.loaded, shown.seen, texts, shape="wide", panel=panel, seat=shown.seat))
 
 
@@ -356,7 +356,7 @@ _SIZE = re.compile(r'viewBox="0 0 [\d.]+ ([\d.]+)"')
 
 def large_board(loaded: LoadedGame, seen: SeenGame, language: str) -> dict[str, Any]:
     """Return the board for a screen seen from afar: the medium drawing, whose letters are larger, where it is low enough."""
-    with spoken(language_of(language)):
+    with speaking(language_of(language)):
         svg = svg_of(loaded, seen, {}, shape="medium", panel=None, cut=False)
         found = _SIZE.search(svg)
         return board_parts(svg) if found and float(found[1]) <= _HIGHEST else {}

@@ -12,11 +12,12 @@ from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.commands.links.terms import Ends, Label, Url
 from spooklog.cli.completion import game_names, series_names
 from spooklog.cli.files.writing import output_file
-from spooklog.cli.output import emit_json, language_code, said, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db, Force
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import spoken_code
 from spooklog.replays.times import read_end
 from spooklog.store.files.drafts import OWNER_ALONE
 
@@ -69,7 +70,7 @@ def seats(
             store, stream, origin, by=recorder_name(by), records=records, label=label, until=end, replace=replace
         )
         if file is not None:
-            file.write(printed(templates(language_code()), made).encode())
+            file.write(printed(templates(spoken_code()), made).encode())
     if as_json or group.as_json:
         emit_json(made)
         return
