@@ -16,6 +16,7 @@ from spooklog.store.checks.consistency import KINDS
 from spooklog.store.checks.database import check_database
 from spooklog.store.database.location import given
 from spooklog.store.files.drafts import OWNER_ALONE, drafts
+from spooklog.store.files.system import reason_of
 from spooklog.store.files.targets import SIDES, find_target
 from spooklog.store.sqlite.connections import connect, refusal
 
@@ -61,7 +62,7 @@ def _target(source: Path, name: str, *, force: bool) -> Path:
     """Return where the copy goes. Raises Usage and Conflict."""
     if os.path.isdir(name):
         raise Usage(
-            said("'{name}' cannot be written: {why}", name=name, why=os.strerror(EISDIR)),
+            said("'{name}' cannot be written: {why}", name=name, why=reason_of(IsADirectoryError(EISDIR, os.strerror(EISDIR)))),
             input=name,
             expected=(os.path.join(name, "FILE.db"),),
         )
@@ -131,7 +132,7 @@ def _errors_naming(name: str, draft: Path | None = None) -> Iterator[None]:
         raise
     except OSError as problem:
         raise Usage(
-            said("'{name}' cannot be written: {why}", name=name, why=problem.strerror),
+            said("'{name}' cannot be written: {why}", name=name, why=reason_of(problem)),
             input=name,
             expected=(said("another FILE"),),
         ) from None

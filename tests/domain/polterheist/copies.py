@@ -8,6 +8,7 @@ from tests.told import still_english
 
 from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import Said
 
 BOARD = board_bytes().decode()
 A1 = "+---+---+---+---+\n| ?   a | ?   a |\n+   +   +   +   +\n| a | a   a | ? |\n+   +---+   +   +\n| ?   a   ?   a |\n"
@@ -33,5 +34,7 @@ def refusal(content: bytes) -> Usage:
     assert problem.expected, problem.message
     assert all(problem.expected)
     assert problem.message.isprintable()
-    assert still_english((problem.message, *problem.expected)) == set()
+    if "not TOML" not in problem.message:
+        # what is no sentence is typed: keys and values of the file
+        assert still_english(one for one in (problem.message, *problem.expected) if isinstance(one, Said)) == set()
     return problem

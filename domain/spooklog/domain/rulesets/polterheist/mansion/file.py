@@ -215,7 +215,7 @@ def _floor(key: str, tables: Mapping[str, dict[str, Any]], legend: Mapping[str, 
         positions=tuple(
             _position(
                 _keys(one, said("{line}.positions, position {place}", line=where, place=number), ("x", "y"), "turn"),
-                f"{where}, position {number}",
+                said("{line}, position {place}", line=where, place=number),
             )
             for number, one in enumerate(positions, 1)
         ),

@@ -23,6 +23,7 @@ from spooklog.domain.rulesets.polterheist.mansion.drawing import (
 )
 from spooklog.domain.rulesets.polterheist.mansion.file import MAX_HEIGHT, MAX_WIDTH, BoardFile, FloorSheet
 from spooklog.domain.rulesets.polterheist.refuse import said
+from spooklog.domain.values.saying import Said
 from spooklog.domain.values.value import Value
 
 FIXED = -1
@@ -174,10 +175,9 @@ def _pieces(floors: tuple[FloorSheet, ...]) -> Iterator[Piece]:
         turned_back = floor.back.turned()
         parts += [(str(number), at, turned_back if at.turned else floor.back) for number, at in enumerate(floor.positions, 1)]
         for name, at, drawn in parts:
-            where = f"floor.{floor.key}, {'part' if name == floor.part else 'position'} {name}"
             if at.x + drawn.columns > MAX_WIDTH or at.y + drawn.rows > MAX_HEIGHT:
                 refuse(
-                    where,
+                    _place_of(floor, name),
                     "it lies beyond the edge",
                     said("floors of {width} x {height} spaces at most", width=MAX_WIDTH, height=MAX_HEIGHT),
                 )
@@ -186,7 +186,7 @@ def _pieces(floors: tuple[FloorSheet, ...]) -> Iterator[Piece]:
                 other = taken.setdefault((at.x + x, at.y + y), name)
                 if other != name:
                     refuse(
-                        where,
+                        _place_of(floor, name),
                         said(
                             "it overlaps {other} at x = {x}, y = {y} of the floor",
                             other=other,
@@ -199,6 +199,13 @@ def _pieces(floors: tuple[FloorSheet, ...]) -> Iterator[Piece]:
             yield Piece(index, name, FIXED if fixed_part else slot, at.x, at.y, at.turned, drawn, first)
             first += sum(map(bool, drawn.signs))
             slot += not fixed_part
+
+
+def _place_of(floor: FloorSheet, name: str) -> Said:
+    """Return where the file lists a piece of a floor."""
+    if name == floor.part:
+        return said("floor.{floor}, part {name}", floor=floor.key, name=name)
+    return said("floor.{floor}, position {name}", floor=floor.key, name=name)
 
 
 def _numbers(piece: Piece) -> list[int]:
