@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from spooklog.domain.values.saying import said as marked
 from spooklog.domain.words.languages import Language
 from spooklog.replays import said_times
 from spooklog.replays.said_times import month_of, say_clock, say_day, say_end, say_time, say_when, say_whole, say_zone
@@ -73,7 +74,7 @@ def test_a_time_is_said_as_each_language_writes_it(code: str, whole: str, this_y
     tell = Language(code).tell
     assert tell(say_whole(at(2026, 10, 31, 20, 15))) == whole
     assert tell(say_time(at(2026, 11, 13, 21, 15))) == this_year
-    assert tell(said_times.said("on {day}", day=said_times.say_date(at(2026, 3, 3, 20)))) == within
+    assert tell(marked("on {day}", day=said_times.say_date(at(2026, 3, 3, 20)))) == within
     assert [tell(say_when(at(2026, 11, day, 20))) for day in (27, 26, 22)] == lately
 
 
