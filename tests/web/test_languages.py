@@ -8,10 +8,16 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from tests.web.sites import TestSite
+from tests.told import LANGUAGES as TOLD
+from tests.told import still_english
+from tests.web.sites import FOREIGN, GAMES, TestSite
 
 from spooklog.domain.values.saying import LANGUAGES
 from spooklog.projections.catalogue import rulesets
+from spooklog.web.choosing import choices_of
+from spooklog.web.language import PACKAGE
+from spooklog.web.offer import Offer
+from spooklog.web.people import named
 
 TEMPLATES = Path(__file__).parents[2] / "web" / "spooklog" / "web" / "templates"
 HTML = {"Accept": "text/html"}
@@ -114,6 +120,49 @@ def test_a_refusal_is_a_page_in_the_language_of_its_reader(site: TestSite) -> No
     assert answer.status_code == 404
     assert answer.headers["content-language"] == "es"
     assert "Aquí no hay nada para este móvil" in answer.text
+
+
+def test_a_key_that_opens_nothing_is_refused_in_the_language_of_the_page(site: TestSite) -> None:
+    visitor = choosing(site, "de", Accept="application/json")
+    plain, asked = (visitor.post("/keys", json={"key": FOREIGN} | more).json() for more in ({}, {"as": "public"}))
+    assert plain["message"] == "there is nothing here, or your link does not lead here"
+    assert asked["message"] == "hier ist nichts, oder dein Link führt nicht hierher"
+    assert asked["expected"] == ["der Link, den du bekommen hast"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_played_is_told_whole(site: TestSite, game: str) -> None:
+    loaded = site.store.games.load(site.id_of(game))
+    offer = choices_of(loaded, loaded.seen("public"), None)
+    assert offer.choices
+    for language in TOLD:
+        told = offer.told(lambda one, language=language: language.tell_all(one, PACKAGE))  # type: ignore[misc]
+        assert still_english(_heard(told)) == set()
+        assert {*_places(told)} & {*_places(offer)} <= {*offer.names, *loaded.labels.names, *named(loaded).labels.names}
+        for one, other in zip(offer.choices, told.choices, strict=True):
+            for groups, others in zip(one.parts.values(), other.parts.values(), strict=True):
+                headed = [group.single and group.shown[0].shown == group.name for group in groups]
+                assert headed == [group.single and group.shown[0].shown == group.name for group in others]
+
+
+def _heard(offer: Offer) -> Iterator[str]:
+    for one in offer.choices:
+        yield from (form["meaning"] for form in one.forms)
+        for group in (group for groups in one.parts.values() for group in groups):
+            yield from (group.name, group.common)
+            yield from (words for button in group.shown for words in (button.shown, button.heard))
+
+
+def _places(offer: Offer) -> Iterator[str]:
+    """Yield the names of open places as words."""
+    for form in (form for one in offer.choices for form in one.forms):
+        yield from (str(part["name"]) for part in form["parts"] if not isinstance(part, str))
+
+
+def test_heads_and_marks_of_the_log_are_told(site: TestSite) -> None:
+    html = page(site, "/g/hand/beginning", "de")[1]
+    assert all(f"<span>{head}</span>" in html for head in ("Datum", "Geber"))
+    assert re.search(r">Strittig: 1 offen \(Zug \d+\)<", page(site, "/g/hand", "de")[1])
 
 
 # -- what is not marked --------------------------------------------------------------------------------------------------------

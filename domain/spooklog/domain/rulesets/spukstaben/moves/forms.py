@@ -94,7 +94,7 @@ def scaring(state: State, word: Word) -> Iterator[Form]:
         words += [place, *(f"{place}@{letters[0]}" for letters in fits if len(fits) > 1)]
     if len(words) > 1:
         named = [f"{state.card(target.ghost).letters} ({target.ghost.place})" for target in targets]
-        several = said("several of these: {ghosts}", ghosts=", ".join(named)), "PLACE PLACE …"
+        several = said("{several}: {ghosts}", several=said("several of these"), ghosts=", ".join(named)), "PLACE PLACE …"
         one = said("{ghost}, and where its letters stand in the word", ghost=named[0]), "PLACE@NUMBER"
         meaning, sign = several if len(able) > 1 else one
         ghosts = Open(tuple(words) if len(words) <= MOST_WORDS else able, most=None, sign=sign, again=False)
