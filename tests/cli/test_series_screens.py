@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from tests.replays.series_data import NAMES, answered, series, series_data
 
-from spooklog.cli.answers.standing import standing_line
+from spooklog.cli.answers.standing import standing_words
 from spooklog.cli.output import gathered, inert
 from spooklog.cli.screens.series import show_list, show_series
 from spooklog.domain.series.words import headline
@@ -118,7 +118,7 @@ def test_the_summary_line_of_a_series_names_its_leader() -> None:
         headline(answered(series_data([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20, "rating": None})))
         == "40 in 3 hands, 13 a hand, best 20"
     )
-    assert standing_line(answered(series_data([(0, 20, 35)]))) == "fridays: anna leads with 0 of 200; anna deals next"
+    assert standing_words(answered(series_data([(0, 20, 35)]))) == "anna leads with 0 of 200; anna deals next"
 
 
 def test_a_team_has_no_chart_and_no_places() -> None:

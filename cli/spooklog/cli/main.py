@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextvars import copy_context
 from io import TextIOWrapper
 
 from spooklog.cli.conventions import INTERRUPTED, VERSION
@@ -27,12 +28,12 @@ def run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] in VERSION:
         return _say_version(as_json="--json" in arguments)
     # below the version, which needs none of it: typer takes most of a short command's start
-    from spooklog.cli.output import fail, is_speaking, speaking, spoken
+    from spooklog.cli.output import LANGUAGE, fail
 
     # before the arguments are parsed: bad calls are refused in JSON, too
     as_json = "--json" in arguments
     asked = any(word.startswith("--lang") for word in arguments)
-    language, within = spoken(), is_speaking()
+    language, within = LANGUAGE.get(None), LANGUAGE in copy_context()
     try:
         # English, which most calls are answered in, needs none of it
         if asked or not (within or _speaks_english()):
@@ -42,11 +43,14 @@ def run(arguments: Sequence[str]) -> int:
             language = speak(code) if code or not within else language
     except SpooklogError as problem:
         return fail(problem, as_json=as_json)
-    with speaking(language):
+    token = LANGUAGE.set(language)
+    try:
         without = not arguments or arguments[0].startswith("-")
         if without and _COMPLETING not in os.environ and (common := _alone(arguments)) is not None:
             return _say_front(common, as_json=as_json)
         return _run(_command_first(arguments), as_json=as_json)
+    finally:
+        LANGUAGE.reset(token)
 
 
 def _speaks_english() -> bool:

@@ -9,7 +9,7 @@ import sys
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar, copy_context
+from contextvars import ContextVar
 from functools import cache
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
@@ -54,33 +54,16 @@ said = saying.Saying(PACKAGE)
 """Makes the sentences of the command line."""
 
 
-_language: ContextVar[Language | None] = ContextVar("language")
-"""The language of answers, None for English; not set before a command runs. A thread that answers is given the context."""
+LANGUAGE: ContextVar[Language | None] = ContextVar("language")
+"""The language of answers, None for English. A call sets it, and a command that is run within answers in it, too.
 
-
-@contextmanager
-def speaking(language: Language | None) -> Iterator[None]:
-    """Answer in a language, None for English; a command that is run within answers in it, too."""
-    token = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(token)
-
-
-def is_speaking() -> bool:
-    """Return whether a command runs, in whose language another one answers."""
-    return _language in copy_context()
-
-
-def spoken() -> Language | None:
-    """Return the language of answers, None for English."""
-    return _language.get(None)
+A thread that answers is given the context.
+"""
 
 
 def told(text: str) -> str:
     """Return a sentence in the language of answers; text that is none as it is."""
-    language = _language.get(None)
+    language = LANGUAGE.get(None)
     return text if language is None else language.tell(text, PACKAGE)
 
 
@@ -105,13 +88,13 @@ def word_for(word: str) -> str:
 
 def language_code() -> str:
     """Return the code of the language of answers."""
-    language = spoken()
+    language = LANGUAGE.get(None)
     return "en" if language is None else language.code
 
 
 def told_all(value: T) -> T:
     """Return a picture, or anything made of structs and tuples, with its sentences in the language of answers."""
-    language = spoken()
+    language = LANGUAGE.get(None)
     return value if language is None else language.tell_all(value, PACKAGE)
 
 
@@ -206,7 +189,7 @@ def confirmed(question: str) -> bool:
     """
     import typer  # noqa: PLC0415  (few commands ask)
 
-    if spoken() is None:
+    if LANGUAGE.get(None) is None:
         return typer.confirm(question)
     yes, no = (unaccented(told(word)) for word in (said("yes"), said("no")))
     while True:
