@@ -38,10 +38,9 @@ def show_board(
     """
     seen, name = loaded.seen(viewer, ply), loaded.stream.name
     plain = plain or not draws()
-    archived = "" if loaded.stream.archived is None else f", {told(said('archived'))}"
-    status = f"{told(_STATUSES[loaded.game.status])}{archived}"
-    place = told(said("ply {ply}", ply=len(seen.game.plies)))
-    head = Text.assemble((f" {name}", "bold"), f"  {place}", (f"  {status}", "dim"))
+    archived = () if loaded.stream.archived is None else (said("archived"),)
+    place, *status = told_all((said("ply {ply}", ply=len(seen.game.plies)), _STATUSES[loaded.game.status], *archived))
+    head = Text.assemble((f" {name}", "bold"), f"  {place}", (f"  {', '.join(status)}", "dim"))
     scene = seen.scene if panel is None else seen.scene.focused(panel)
     drawn = TerminalBoard(plain=plain).draw_or_explain(told_all(scene))
     show(head, drawn, plain=plain)
