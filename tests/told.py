@@ -14,7 +14,7 @@ _ENGLISH = re.compile(
     r"\b(the|of|is|are|not|with|plays|lays|leads|gives|and|or|card|cards|hand|next|who|has|by|from|only|player|now|it|ply"
     r"|to|turn|turns|rolls|moves|draws|space|spaces|step|steps|does|cannot|tile|there|here|first|may|up|be)\b"
 )
-_TYPED = re.compile(r"'[^']*'")
+_TYPED = re.compile(r"'[^']*'|--[a-z-]+")
 
 
 def english_words(text: str) -> set[str]:

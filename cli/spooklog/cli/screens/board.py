@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.output import INDENT, draws, said, say_wrapped, show, told, told_all, word_for
+from spooklog.cli.output import INDENT, draws, said, say_wrapped, show, told, told_all
 from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
-from spooklog.domain.values.saying import joined
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import data_id_of, origin_of
 from spooklog.projections.game.disputes import open_disputes
@@ -19,6 +18,14 @@ if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
+
+
+_STATUSES = {
+    "provisional": said("provisional"),
+    "official": said("official"),
+    "amended": said("amended"),
+    "void": said("void"),
+}
 
 
 def show_board(
@@ -30,9 +37,9 @@ def show_board(
     """
     seen, name = loaded.seen(viewer, ply), loaded.stream.name
     plain = plain or not draws()
-    status = joined([word_for(loaded.game.status), *([] if loaded.stream.archived is None else [said("archived")])])
-    place = told(said("ply {ply}", ply=len(seen.game.plies)))
-    head = Text.assemble((f" {name}", "bold"), f"  {place}", (f"  {told(status)}", "dim"))
+    archived = () if loaded.stream.archived is None else (said("archived"),)
+    place, *status = told_all((said("ply {ply}", ply=len(seen.game.plies)), _STATUSES[loaded.game.status], *archived))
+    head = Text.assemble((f" {name}", "bold"), f"  {place}", (f"  {', '.join(status)}", "dim"))
     scene = seen.scene if panel is None else seen.scene.focused(panel)
     drawn = TerminalBoard(plain=plain).draw_or_explain(told_all(scene))
     show(head, drawn, plain=plain)
