@@ -7,16 +7,17 @@ from typing import Any
 from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.tally.actions import SeatResult
 from spooklog.domain.rulesets.tally.options import plain_options
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.revisions import equal_places_are_shared
 from spooklog.domain.rulesets.tally.rules import result_only
 from spooklog.domain.rulesets.tally.state import State, Table
 from spooklog.domain.values.labels import Labels
 
 ENDINGS = {
-    "target": "a total has come to the target",
-    "rounds": "all rounds are played",
-    "sheet": "the sheet is full",
-    "end": "the table ended the game",
+    "target": said("a total has come to the target"),
+    "rounds": said("all rounds are played"),
+    "sheet": said("the sheet is full"),
+    "end": said("the table ended the game"),
 }
 """How a game ended, in words."""
 

@@ -1,0 +1,126 @@
+"""Pages and audits in other languages: no English is left but in drawings, in rules, and in what people typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import Any
+
+import pytest
+from tests.replays.audit.test_audit import audited, corrected
+from tests.replays.conftest import NOW, SAMPLES, take
+from tests.replays.page.test_game_page import page_of
+from tests.told import LANGUAGES, english_words
+
+from spooklog.domain.words.languages import Language
+from spooklog.pictures.saying import spoken, told
+from spooklog.replays.audit.audit import summary
+from spooklog.replays.audit.page import game_paper
+from spooklog.replays.audit.series import audit_series
+from spooklog.replays.audit.series_page import series_paper
+from spooklog.replays.page.moments import scores_of
+from spooklog.replays.page.series_page import series_page
+from spooklog.replays.paper import html
+from spooklog.replays.paper.html import to_html
+from spooklog.replays.paper.text import to_text
+from spooklog.replays.sheets.series_sheet import import_series
+from spooklog.replays.timeline.timeline import Timeline
+from spooklog.store.logs.loaded import LoadedGame
+from spooklog.store.logs.series_writer import LoadedSeries
+from spooklog.store.store import Store
+
+_RULE = re.compile(r"[a-z]+:[\w.]+")
+
+IN_EACH = pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All texts that are written into pages from now on, without the words of drawings."""
+    found = list[str]()
+
+    def collecting(value: Any) -> Any:
+        words = told(value)
+        if isinstance(words, str):
+            found.append(words)
+        return words
+
+    monkeypatch.setattr(html, "told", collecting)
+    monkeypatch.setattr("spooklog.replays.page.moments.without_words", lambda svg: (svg, ()))
+    return found
+
+
+def english_in(texts: Iterable[str], store: Store, *games: LoadedGame) -> set[str]:
+    """Texts that have English words beside what was typed in games, the texts of rules, and the words of scoreboards."""
+    typed, known = set[str](), set[str]()
+    for loaded in games:
+        notes = store.games.texts(loaded.stream.id)
+        typed |= {*notes.values(), *(one.line for one in Timeline(loaded, "full", notes).moments if one.line)}
+        known |= {*_of_its_ruleset(loaded)}
+    longest = sorted(typed, key=len, reverse=True)
+    return {text for text in {*texts} - known if not _RULE.fullmatch(text) and english_words(_without(longest, text))}
+
+
+def _of_its_ruleset(loaded: LoadedGame) -> Iterator[str]:
+    """The texts of rules, and the words of scoreboards, which are tested with their rulesets."""
+    ruleset = loaded.game.ruleset
+    yield from (rule.text for rule in ruleset.rulebook.rules.values())
+    yield from (column.title for column in ruleset.meta.columns)
+    for ply in range(len(loaded.game.plies) + 1):
+        for score in scores_of(loaded.seen("full", ply)):
+            yield from (*score.cells, *(part.what for part in score.parts))
+
+
+def _without(typed: Iterable[str], text: str) -> str:
+    return reduce(lambda left, one: left.replace(one, ""), typed, text)
+
+
+@pytest.fixture
+def friday(store: Store) -> LoadedSeries:
+    sheet = (SAMPLES / "friday-hands.series").read_text(encoding="utf-8")
+    return import_series(store, [f"{line}\n".encode() for line in sheet.splitlines()], by="Anna Berg", now=NOW).series
+
+
+@IN_EACH
+@pytest.mark.parametrize(
+    "name",
+    ["spooks-full", "spookies-table", "spukstaben-table", "halloween-table", "polterheist-table", "tally-table"],
+)
+def test_a_page_says_nothing_in_english(store: Store, written: list[str], language: Language, name: str) -> None:
+    loaded = take(store, (SAMPLES / f"{name}.sheet").read_text(encoding="utf-8"))
+    with spoken(language):
+        page = page_of(store, loaded)
+    assert f'<html lang="{language.code}">' in page
+    assert english_in(written, store, loaded) == set()
+
+
+@IN_EACH
+def test_a_page_of_a_series_says_nothing_in_english(
+    store: Store, written: list[str], friday: LoadedSeries, language: Language
+) -> None:
+    with spoken(language):
+        series_page(store, friday)
+    games = [store.games.load(item.game) for item in friday.series.items if item.game]
+    assert english_in(written, store, *games) == set()
+
+
+@IN_EACH
+def test_an_audit_says_nothing_in_english(store: Store, written: list[str], language: Language) -> None:
+    loaded = corrected(store)
+    data = audited(store, loaded)
+    with spoken(language):
+        paper = game_paper(data, loaded)
+        to_html(paper)
+        written += map(told, summary(data))
+        assert language.tell(paper.kind).upper() in to_text(paper)
+    assert english_in((_without([one.notation or "" for one in data.entries], text) for text in written), store, loaded) == set()
+
+
+@IN_EACH
+def test_an_audit_of_a_series_says_nothing_in_english(
+    store: Store, written: list[str], friday: LoadedSeries, language: Language
+) -> None:
+    with spoken(language):
+        to_html(series_paper(audit_series(store, friday.stream.id, (), lambda _: ())))
+    assert english_in(written, store) == set()
