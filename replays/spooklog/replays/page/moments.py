@@ -11,7 +11,7 @@ from spooklog.domain.log.answers import flag_of, outcome_of, score_rows
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called
-from spooklog.domain.values.saying import said, within
+from spooklog.domain.values.saying import Said, joined, said, within
 from spooklog.domain.words.wording import awaited, because, cell_words, settlement_word
 from spooklog.pictures.saying import told
 from spooklog.replays.pictures import narrow_picture, wide_picture, without_words
@@ -165,15 +165,21 @@ def scores_of(seen: SeenGame, *, explained: bool = True) -> tuple[Score, ...]:
 
 
 def _cards_said(seen: SeenGame, cell: str) -> str:
-    """Return the cards of a cell as they are called, a line for each suit: `5, 6 of Spooks`; other cells as they are."""
+    """Return the cards of a cell as they are called, a line for each suit: `5, 6 of Spooks`; other cells as they are.
+
+    Another language than English has the whole name of each card.
+    """
     terms = [seen.game.ruleset.pictures.term(word, seen.state) for word in cell.split()]
-    suits = dict[str, list[str]]()
+    suits, whole = dict[str, list[str]](), dict[str, list[str]]()
     for term in terms:
         if term is None or not term.tone:
             return cell
         first, _, suit = term.name.partition(" ")
         suits.setdefault(suit, []).append(first)
-    return "\n".join(f"{', '.join(cards)} {suit}".strip() for suit, cards in suits.items())
+        whole.setdefault(suit, []).append(term.name)
+    english = "\n".join(f"{', '.join(cards)} {suit}".strip() for suit, cards in suits.items())
+    names = joined(map(joined, whole.values()), "\n")
+    return names.named(english, seen.labels, names.parts) if isinstance(names, Said) else english
 
 
 def parts_of(seen: SeenGame, seat: int | None) -> tuple[Part, ...]:

@@ -72,7 +72,7 @@ def shares(
 
     def row(part: Part) -> Row:
         cited = (" ", Span(rule(part.rule), "small")) if part.rule else ()
-        ply = "" if part.ply is None else Span(f"{part.ply} {part.line or START}", to=ply_address(part.ply))
+        ply = "" if part.ply is None else Span((f"{part.ply} ", part.line or START), to=ply_address(part.ply))
         return Row(("?" if part.points is None else str(part.points), (part.what, *cited), ply))
 
     rules = dict.fromkeys((part.rule, part.text) for part in parts if part.rule)

@@ -46,7 +46,8 @@ def element(name: str, /, *children: str, **attributes: str | int | bool | None)
         if value is None or value is False:
             continue
         attribute = key.rstrip("_").replace("_", "-")
-        head.append(attribute if value is True else f'{attribute}="{escape(visibly(str(told(value))))}"')
+        words = str(told(value) if key == "aria_label" else value)
+        head.append(attribute if value is True else f'{attribute}="{escape(visibly(words))}"')
     start = f"<{' '.join(head)}>"
     return start if name in _VOID else f"{start}{''.join(children)}</{name}>"
 
