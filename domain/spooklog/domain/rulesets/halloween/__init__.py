@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.halloween.lines.phrases import PHRASES
 from spooklog.domain.rulesets.halloween.measures import STATISTICS
 from spooklog.domain.rulesets.halloween.options import OPTIONS
-from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.rulesets.halloween.refuse import PACKAGE, said
 from spooklog.domain.rulesets.halloween.state import State
 
 META = Meta(
@@ -34,14 +34,14 @@ META = Meta(
     landmarks=("turn", "haunt", "card", "fight", "blues", "end"),
     statistics=STATISTICS,
     columns=(
-        Column(name="scare", title="scare", kind="number", over_time=True),
-        Column(name="tokens", title="tokens", kind="tokens"),
-        Column(name="bonus", title="bonus", kind="tokens"),
-        Column(name="levels", title="levels", kind="text"),
-        Column(name="discs", title="discs", kind="text", reported="gains"),
-        Column(name="haunts", title="haunts", kind="meter"),
-        Column(name="cards", title="cards", kind="text"),
-        Column(name="end", title="at end", kind="number", over_time=True),
+        Column(name="scare", title=said("scare"), kind="number", over_time=True),
+        Column(name="tokens", title=said("tokens"), kind="tokens"),
+        Column(name="bonus", title=said("bonus"), kind="tokens"),
+        Column(name="levels", title=said("levels"), kind="text"),
+        Column(name="discs", title=said("discs"), kind="text", reported="gains"),
+        Column(name="haunts", title=said("haunts"), kind="meter"),
+        Column(name="cards", title=said("cards"), kind="text"),
+        Column(name="end", title=said("at end"), kind="number", over_time=True),
     ),
     phrases=PHRASES,
 )

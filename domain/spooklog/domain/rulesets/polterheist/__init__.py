@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.lines.phrases import PHRASES
 from spooklog.domain.rulesets.polterheist.measures import STATISTICS
 from spooklog.domain.rulesets.polterheist.options import FILES, OPTIONS
-from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE, said
 from spooklog.domain.rulesets.polterheist.state import State
 
 META = Meta(
@@ -36,11 +36,11 @@ META = Meta(
     files=FILES,
     statistics=STATISTICS,
     columns=(
-        Column(name="status", title="status", kind="text"),
-        Column(name="courage", title="courage", kind="meter", over_time=True),
-        Column(name="place", title="place", kind="text"),
-        Column(name="cards", title="cards", kind="tokens"),
-        Column(name="marks", title="marks", kind="text"),
+        Column(name="status", title=said("status"), kind="text"),
+        Column(name="courage", title=said("courage"), kind="meter", over_time=True),
+        Column(name="place", title=said("place"), kind="text"),
+        Column(name="cards", title=said("cards"), kind="tokens"),
+        Column(name="marks", title=said("marks"), kind="text"),
     ),
     phrases=PHRASES,
 )

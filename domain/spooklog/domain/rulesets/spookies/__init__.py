@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.spookies.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.spookies.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spookies.measures import STATISTICS
 from spooklog.domain.rulesets.spookies.options import FILES, OPTIONS
-from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spookies.state import State
 
 META = Meta(
@@ -32,8 +32,8 @@ META = Meta(
     files=FILES,
     statistics=STATISTICS,
     columns=(
-        Column(name="chips", title="chips", kind="number", over_time=True),
-        Column(name="values", title="turned up", kind="tokens"),
+        Column(name="chips", title=said("chips"), kind="number", over_time=True),
+        Column(name="values", title=said("turned up"), kind="tokens"),
     ),
     phrases=PHRASES,
 )

@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.spooks.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spooks.lines.words import BEGINS, HEADER, KEYWORDS, REASONED, TOKEN
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.options import OPTIONS
-from spooklog.domain.rulesets.spooks.refuse import PACKAGE
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spooks.state import State
 
 META = Meta(
@@ -34,7 +34,7 @@ META = Meta(
     reasoned=REASONED,
     landmarks=tuple(BEGINS.values()),
     statistics=STATISTICS,
-    columns=(Column(name="left", title="left over"),),
+    columns=(Column(name="left", title=said("left over")),),
     each="hand",
     phrases=PHRASES,
 )

@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.spukstaben.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.spukstaben.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spukstaben.measures import STATISTICS
 from spooklog.domain.rulesets.spukstaben.options import FILES, OPTIONS
-from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
+from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spukstaben.state import State
 
 META = Meta(
@@ -33,7 +33,7 @@ META = Meta(
     cooperative=True,
     files=FILES,
     statistics=STATISTICS,
-    columns=(Column(name="rating", title="rating"),),
+    columns=(Column(name="rating", title=said("rating")),),
     phrases=PHRASES,
 )
 

@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.tally.lines.phrases import PHRASES
 from spooklog.domain.rulesets.tally.measures import STATISTICS
 from spooklog.domain.rulesets.tally.options import OPTIONS
 from spooklog.domain.rulesets.tally.presets import PRESETS
-from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, said
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import END, KEYWORDS
 
@@ -38,9 +38,9 @@ META = Meta(
     landmarks=("round", "lead", "added"),
     statistics=STATISTICS,
     columns=(
-        Column(name="last", title="last round", kind="number", reported="never"),
-        Column(name="added", title="extra", kind="number"),
-        Column(name="note", title="notes", kind="text", reported="never"),
+        Column(name="last", title=said("last round"), kind="number", reported="never"),
+        Column(name="added", title=said("extra"), kind="number"),
+        Column(name="note", title=said("notes"), kind="text", reported="never"),
     ),
     teams=True,
     phrases=PHRASES,
