@@ -376,4 +376,4 @@ _OF_EVERY_RULESET: tuple[tuple[str, str, Callable[[PlayerTally], str]], ...] = (
 
 def _titled(figure: PlayerStats) -> str:
     """Return the title of a figure with its unit."""
-    return figure.title if figure.unit in ("", PERCENT) else f"{figure.title} ({figure.unit})"
+    return figure.title if figure.unit in ("", PERCENT) else within("{title} ({unit})", title=figure.title, unit=figure.unit)

@@ -36,11 +36,11 @@ META = Meta(
     files=FILES,
     statistics=STATISTICS,
     columns=(
-        Column(name="status", title="status", kind="text"),
-        Column(name="courage", title="courage", kind="meter", over_time=True),
-        Column(name="place", title="place", kind="text"),
-        Column(name="cards", title="cards", kind="tokens"),
-        Column(name="marks", title="marks", kind="text"),
+        Column(name="status", title=said("status"), kind="text"),
+        Column(name="courage", title=said("courage"), kind="meter", over_time=True),
+        Column(name="place", title=said("place"), kind="text"),
+        Column(name="cards", title=said("cards"), kind="tokens"),
+        Column(name="marks", title=said("marks"), kind="text"),
     ),
     phrases=PHRASES,
 )

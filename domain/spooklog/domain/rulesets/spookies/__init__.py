@@ -32,8 +32,8 @@ META = Meta(
     files=FILES,
     statistics=STATISTICS,
     columns=(
-        Column(name="chips", title="chips", kind="number", over_time=True),
-        Column(name="values", title="turned up", kind="tokens"),
+        Column(name="chips", title=said("chips"), kind="number", over_time=True),
+        Column(name="values", title=said("turned up"), kind="tokens"),
     ),
     phrases=PHRASES,
 )

@@ -34,7 +34,7 @@ META = Meta(
     reasoned=REASONED,
     landmarks=tuple(BEGINS.values()),
     statistics=STATISTICS,
-    columns=(Column(name="left", title="left over"),),
+    columns=(Column(name="left", title=said("left over")),),
     each="hand",
     phrases=PHRASES,
 )

@@ -33,7 +33,7 @@ META = Meta(
     cooperative=True,
     files=FILES,
     statistics=STATISTICS,
-    columns=(Column(name="rating", title="rating"),),
+    columns=(Column(name="rating", title=said("rating")),),
     phrases=PHRASES,
 )
 

@@ -40,9 +40,9 @@ META = Meta(
     landmarks=("round", "lead", "added"),
     statistics=STATISTICS,
     columns=(
-        Column(name="last", title="last round", kind="number", reported="never"),
-        Column(name="added", title="extra", kind="number"),
-        Column(name="note", title="notes", kind="text", reported="never"),
+        Column(name="last", title=said("last round"), kind="number", reported="never"),
+        Column(name="added", title=said("extra"), kind="number"),
+        Column(name="note", title=said("notes"), kind="text", reported="never"),
     ),
     teams=True,
     phrases=PHRASES,

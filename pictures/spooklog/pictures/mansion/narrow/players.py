@@ -107,7 +107,9 @@ def _slim_head(one: Visitor, wide: float) -> Iterator[str]:
 
 def _courage_width(one: Visitor) -> float:
     badge = change_width(one, LEGIBLE)
-    return (44.0 if one.status == "ghost" else _HEART * min(one.most, 10)) + (badge + 4 if badge else 0)
+    return (max(44.0, width(said("ghost"), 13, bold=True) + 1) if one.status == "ghost" else _HEART * min(one.most, 10)) + (
+        badge + 4 if badge else 0
+    )
 
 
 def _courage(one: Visitor, box: Box) -> Iterator[str]:

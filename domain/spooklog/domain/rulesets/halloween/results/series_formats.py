@@ -89,10 +89,10 @@ class HalloweenSeries(Points):
     def beside(self, terms: Terms, fold: Sums) -> tuple[SideColumn, ...]:  # noqa: ARG002
         games = _games(fold)
         return (
-            SideColumn("games won", tuple(_number(Fraction(shares, WHOLE)) for shares in games.shares)),
-            SideColumn("mean place", tuple(map(_number, _means(games.places, games.played)))),
-            SideColumn("margin", games.margins),
-            SideColumn("mean margin", tuple(map(_number, _means(games.margins, games.played)))),
+            SideColumn(said("games won"), tuple(_number(Fraction(shares, WHOLE)) for shares in games.shares)),
+            SideColumn(said("mean place"), tuple(map(_number, _means(games.places, games.played)))),
+            SideColumn(said("margin"), games.margins),
+            SideColumn(said("mean margin"), tuple(map(_number, _means(games.margins, games.played)))),
         )
 
 

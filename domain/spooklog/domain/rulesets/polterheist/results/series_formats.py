@@ -84,12 +84,12 @@ class PolterheistSeries(Points):
     def beside(self, terms: Terms, fold: Sums) -> tuple[SideColumn, ...]:  # noqa: ARG002
         games = _games(fold)
         return (
-            SideColumn("games", games.played),
-            SideColumn("wins", games.wins),
-            SideColumn("out with the Treasure", games.taken),
-            SideColumn("out", games.out),
-            SideColumn("scared to death", games.scared),
-            SideColumn("wins as ghost", games.haunted),
+            SideColumn(said("games"), games.played),
+            SideColumn(said("wins"), games.wins),
+            SideColumn(said("out with the Treasure"), games.taken),
+            SideColumn(said("out"), games.out),
+            SideColumn(said("scared to death"), games.scared),
+            SideColumn(said("wins as ghost"), games.haunted),
         )
 
 

@@ -34,7 +34,7 @@ class SpookiesSeries(Points):
 
     def beside(self, terms: Terms, fold: Sums) -> tuple[SideColumn, ...]:  # noqa: ARG002
         means = (total / games if games else None for total, games in zip(fold.places, fold.played, strict=True))
-        return SideColumn("games won", fold.wins), SideColumn("mean place", tuple(means))
+        return SideColumn(said("games won"), fold.wins), SideColumn(said("mean place"), tuple(means))
 
 
 FORMATS: tuple[AnyFormat, ...] = (
