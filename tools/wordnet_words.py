@@ -212,21 +212,13 @@ def _write(name: str, what: str, lines: Iterable[str]) -> None:
 def packed(name: str, content: bytes) -> bytes:
     """Return the content of a list as `content_of` unpacks it. The list of all words is packed before that of common ones."""
     head, *lines = content.decode().splitlines()
-    found = _further(lines) if name == COMMON else _changes(lines)
+    words = " ".join(lines).split()
+    if name == COMMON:
+        place_of = {word: place for place, word in enumerate(lines_of(content_of(WORDS)))}
+        found = [str(place - before) for before, place in pairwise((0, *(place_of[word] for word in words)))]
+    else:
+        found = [_change(*pair) for pair in pairwise(("", *words))]
     return bz2.compress("".join(f"{line}\n" for line in (head, *found)).encode())
-
-
-def _further(words: Iterable[str]) -> Iterator[str]:
-    place_of = {word: place for place, word in enumerate(lines_of(content_of(WORDS)))}
-    return (str(place - before) for before, place in pairwise((0, *(place_of[word] for word in words))))
-
-
-def _changes(lines: Iterable[str]) -> Iterator[str]:
-    before = ""
-    for line in lines:
-        first, *second = line.split()
-        yield " ".join((_change(before, first), *(_change(first, word) for word in second)))
-        before = first
 
 
 def _change(before: str, word: str) -> str:
