@@ -17,7 +17,7 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from spooklog.domain.words.lexicons.files import NONE
+from spooklog.domain.words.lexicons.files import COMMON, NONE, WORDS, content_of, lines_of
 from spooklog.domain.words.lexicons.morphology import bases
 
 OUT = Path(__file__).resolve().parents[1] / "domain/spooklog/domain/words/lexicons"
@@ -26,7 +26,7 @@ ENDINGS = {"s": ("noun", "verb"), "ing": ("verb",), "ed": ("verb",), "er": ("adj
 POS = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 SATELLITE = 5
 SHORTEST, LONGEST, LONGEST_FORM = 2, 10, 12
-COMMON = 5000
+MOST_COMMON = 5000
 
 FUNCTION_WORDS = """
 a about above across after against albeit all along alongside although amid amidst among amongst an and another any anybody
@@ -183,7 +183,7 @@ def main(folder: Path) -> None:
     common.sort(key=lambda word: (-wordnet.count(word), word))
     _write("wordnet-3.0.txt", "English words in their base forms", sorted(words))
     _write("forms.txt", "Forms that lists often hold as words, with their base forms", [f"{f} {forms[f]}" for f in sorted(forms)])
-    _write("common.txt", "Common words, the most common first", common[:COMMON])
+    _write("common.txt", "Common words, the most common first", common[:MOST_COMMON])
 
 
 def forms_of(words: set[str], pairs: Iterable[tuple[str, str, str]], wordnet: Database) -> dict[str, str]:
@@ -206,18 +206,19 @@ def _is_fit(word: str, wordnet: Database) -> bool:
 def _write(name: str, what: str, lines: Iterable[str]) -> None:
     head = f"# {what}. Made from WordNet 3.0, Copyright 2006 by Princeton University; see LICENSE-WordNet.txt.\n"
     content = (head + "".join(f"{line}\n" for line in lines)).encode()
-    (OUT / f"{name}.bz2").write_bytes(packed(content))
+    (OUT / f"{name}.bz2").write_bytes(packed(name, content))
 
 
-def packed(content: bytes) -> bytes:
-    """Return the content of a list as `content_of` unpacks it."""
+def packed(name: str, content: bytes) -> bytes:
+    """Return the content of a list as `content_of` unpacks it. The list of all words is packed before that of common ones."""
     head, *lines = content.decode().splitlines()
-    found, before = [head], ""
-    for line in lines:
-        first, *second = line.split()
-        found.append(" ".join((_change(before, first), *(_change(first, word) for word in second))))
-        before = first
-    return bz2.compress("".join(f"{line}\n" for line in found).encode())
+    words = " ".join(lines).split()
+    if name == COMMON:
+        place_of = {word: place for place, word in enumerate(lines_of(content_of(WORDS)))}
+        found = [str(place - before) for before, place in pairwise((0, *(place_of[word] for word in words)))]
+    else:
+        found = [_change(*pair) for pair in pairwise(("", *words))]
+    return bz2.compress("".join(f"{line}\n" for line in (head, *found)).encode())
 
 
 def _change(before: str, word: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import bz2
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import accumulate
 from pkgutil import get_data
 
-FORMS, COMMON = "forms.txt", "common.txt"
+WORDS, FORMS, COMMON = "wordnet-3.0.txt", "forms.txt", "common.txt"
 
 NONE = ord("A")
 """The letter for no sign."""
@@ -16,19 +17,26 @@ NONE = ord("A")
 def content_of(name: str) -> bytes:
     """Return the content of a list of this package, `forms.txt`, unpacked. Raises OSError where it is missing.
 
-    Behind its first line a packed list has changes: a letter for how many signs the word before loses at its end, `A` for none,
-    and what comes there instead. The first word of a line is a change of that of the line before, the second one of the first.
+    Behind its first line a packed list has a line for each word: a letter for how many signs the word before loses at its end
+    (`A` for none), and what comes there instead. Two words of `FORMS` are a line. The common words are numbers: how many words
+    further in the list of all words each stands than the one before.
     """
     packed = get_data(__package__, f"{name}.bz2")
     if packed is None:
         raise FileNotFoundError(f"the loader of {__package__} cannot read {name}.bz2")
     head, *lines = bz2.decompress(packed).decode().splitlines()
-    found, word = [head], ""
-    for line in lines:
-        first, _, second = line.partition(" ")
-        word = word[: len(word) - ord(first[0]) + NONE] + first[1:]
-        found.append(f"{word} {word[: len(word) - ord(second[0]) + NONE]}{second[1:]}" if second else word)
-    return "\n".join((*found, "")).encode()
+    if name == COMMON:
+        words = lines_of(content_of(WORDS))
+        found = [words[place] for place in accumulate(map(int, lines))]
+    else:
+        _, *found = accumulate(lines, _changed, initial="")
+    if name == FORMS:
+        found = [*map(" ".join, zip(found[::2], found[1::2], strict=True))]
+    return "\n".join((head, *found, "")).encode()
+
+
+def _changed(word: str, change: str) -> str:
+    return word[: len(word) - ord(change[0]) + NONE] + change[1:]
 
 
 @lru_cache
