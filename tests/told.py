@@ -27,11 +27,6 @@ def still_english(words: Iterable[str]) -> set[str]:
     return {told for one in {*words} for language in LANGUAGES if _has_english(told := language.tell(one), one)}
 
 
-def english_words(told: str) -> bool:
-    """Whether a text has English words that the other languages do not have."""
-    return _ENGLISH.search(_TYPED.sub("", told)) is not None
-
-
 def _has_english(told: str, words: str) -> bool:
     bare = _TYPED.sub("", told)
     for line in _lines_in(words):

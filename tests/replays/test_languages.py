@@ -17,7 +17,8 @@ from tests.told import LANGUAGES, english_words, still_english
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.saying import Said
 from spooklog.domain.words.languages import Language
-from spooklog.pictures.saying import spoken, told
+from spooklog.domain.words.speaking import speaking
+from spooklog.pictures.saying import told
 from spooklog.replays.audit.audit import summary
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
@@ -107,7 +108,7 @@ def friday(store: Store) -> LoadedSeries:
 )
 def test_a_page_says_nothing_in_english(store: Store, written: list[str], language: Language, name: str) -> None:
     loaded = take(store, (SAMPLES / f"{name}.sheet").read_text(encoding="utf-8"))
-    with spoken(language):
+    with speaking(language):
         page = page_of(store, loaded)
     assert f'<html lang="{language.code}">' in page
     assert english_in(written, store, loaded) == set()
@@ -117,7 +118,7 @@ def test_a_page_says_nothing_in_english(store: Store, written: list[str], langua
 def test_a_page_of_a_series_says_nothing_in_english(
     store: Store, written: list[str], friday: LoadedSeries, language: Language
 ) -> None:
-    with spoken(language):
+    with speaking(language):
         series_page(store, friday)
     games = [store.games.load(item.game) for item in friday.series.items if item.game]
     assert english_in(written, store, *games) == set()
@@ -127,7 +128,7 @@ def test_a_page_of_a_series_says_nothing_in_english(
 def test_an_audit_says_nothing_in_english(store: Store, written: list[str], language: Language) -> None:
     loaded = corrected(store)
     data = audited(store, loaded)
-    with spoken(language):
+    with speaking(language):
         paper = game_paper(data, loaded)
         to_html(paper)
         written += map(told, summary(data))
@@ -139,7 +140,7 @@ def test_an_audit_says_nothing_in_english(store: Store, written: list[str], lang
 def test_an_audit_of_a_series_says_nothing_in_english(
     store: Store, written: list[str], friday: LoadedSeries, language: Language
 ) -> None:
-    with spoken(language):
+    with speaking(language):
         to_html(series_paper(audit_series(store, friday.stream.id, (), lambda _: ())))
     assert english_in(written, store) == set()
 
@@ -147,7 +148,7 @@ def test_an_audit_of_a_series_says_nothing_in_english(
 def test_a_page_in_another_language_holds_the_same_log(store: Store) -> None:
     loaded, out = take(store, (SAMPLES / "spooks-table.sheet").read_text(encoding="utf-8")), BytesIO()
     write_replay(store, loaded.stream, out)
-    with spoken(LANGUAGES[0]):
+    with speaking(LANGUAGES[0]):
         page = game_page(Timeline(loaded, "full", {}), write_log(out.getvalue()))
     assert b"".join(log_lines(BytesIO(page.encode()))) == out.getvalue()
 

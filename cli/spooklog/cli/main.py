@@ -28,7 +28,7 @@ def run(arguments: Sequence[str]) -> int:
         return _say_version(as_json="--json" in arguments)
     # below the version, which needs none of it: typer takes most of a short command's start
     from spooklog.cli.output import fail
-    from spooklog.domain.values.saying import is_speaking, speaking, spoken
+    from spooklog.domain.words.speaking import is_speaking, speaking, spoken
 
     # before the arguments are parsed: bad calls are refused in JSON, too
     as_json = "--json" in arguments

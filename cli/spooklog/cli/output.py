@@ -22,7 +22,7 @@ from spooklog.domain.values import saying
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
 from spooklog.domain.values.labels import unaccented
-from spooklog.domain.values.saying import spoken
+from spooklog.domain.words.speaking import spoken
 from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from spooklog.cli.output import gathering, looker, said
 from spooklog.domain.values.errors import NotFound, Unavailable, Usage
 from spooklog.domain.values.labels import seat_of
+from spooklog.domain.words.reasons import reason_of
 from spooklog.migrations.opening import open_store as open_or_create
 from spooklog.store.database.location import MEMORY, locate
 from spooklog.store.database.schema import SchemaMissing
@@ -58,7 +59,7 @@ def store_url(given: str | None, *, create: bool = False) -> str:
             # a new store is for its owner alone
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
-        message = said("the folder {folder} for the store cannot be made: {why}", folder=folder, why=problem.strerror)
+        message = said("the folder {folder} for the store cannot be made: {why}", folder=folder, why=reason_of(problem))
         raise Unavailable(message, expected=("--db PATH", "SPOOKLOG_DB")) from None
     return f"sqlite:///{folder / 'spooklog.db'}"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from spooklog.domain.values.saying import Saying, spoken
+from spooklog.domain.values.saying import Saying
+from spooklog.domain.words.speaking import spoken
 from spooklog.domain.words.wording import counted as counted_things
 
 T = TypeVar("T")

@@ -12,11 +12,11 @@ from pathlib import Path
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.domain.values.saying import Said, said, within
+from spooklog.domain.words.reasons import reason_of
 from spooklog.store.checks.consistency import KINDS
 from spooklog.store.checks.database import check_database
 from spooklog.store.database.location import given
 from spooklog.store.files.drafts import OWNER_ALONE, drafts
-from spooklog.store.files.system import reason_of
 from spooklog.store.files.targets import SIDES, find_target
 from spooklog.store.sqlite.connections import connect, refusal
 

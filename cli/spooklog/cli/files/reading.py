@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.output import gathering, said
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.words.reasons import reason_of
 from spooklog.replays.files.lines import utf8_lines
 from spooklog.replays.sheets.line import MAX_LINE
 
@@ -54,7 +55,7 @@ def opened_input(name: str) -> Iterator[BinaryIO]:
     except OSError as problem:
         if problem.errno in _OF_OUTPUT:
             raise
-        raise Usage(said("'{name}' cannot be read: {why}", name=name, why=problem.strerror), input=name) from None
+        raise Usage(said("'{name}' cannot be read: {why}", name=name, why=reason_of(problem)), input=name) from None
 
 
 def expanded(names: Sequence[str]) -> list[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.words.reasons import reason_of
 from spooklog.store.files.drafts import drafts
 from spooklog.store.files.targets import find_target
 
@@ -69,7 +70,7 @@ def _os_errors_as_usage(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise Usage(said("'{name}' cannot be written: {why}", name=name, why=problem.strerror), input=name) from None
+        raise Usage(said("'{name}' cannot be written: {why}", name=name, why=reason_of(problem)), input=name) from None
 
 
 def _stream(name: str, store: Location) -> BinaryIO | None:

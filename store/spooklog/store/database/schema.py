@@ -121,7 +121,7 @@ def require_file(path: Path) -> None:
             )
             raise Unavailable(words, expected=(said("both files together again, or {file} away", file=left.name),))
     except OSError as error:
-        from spooklog.store.files.system import reason_of  # most stores can be opened
+        from spooklog.domain.words.reasons import reason_of  # most stores can be opened
 
         raise Unavailable(said("the store {path} cannot be opened: {why}", path=path, why=reason_of(error))) from error
     raise SchemaMissing(said("there is no store at {path}", path=path))

@@ -10,11 +10,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-
-from spooklog.domain.values.saying import Said, said
 
 NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 """Opens no symbolic link, where the system can refuse that."""
@@ -27,22 +24,6 @@ BINARY: int = getattr(os, "O_BINARY", 0)
 
 _HELD = 2.0
 """Seconds that a scanner of Windows may keep a new file open."""
-
-_REASONS: Mapping[str, Said] = {
-    str(words): words
-    for words in (
-        *(said("No such file or directory"), said("Permission denied"), said("Is a directory"), said("Not a directory")),
-        *(said("No space left on device"), said("Read-only file system"), said("File name too long")),
-    )
-}
-"""What systems say of files that cannot be used."""
-
-
-def reason_of(problem: OSError) -> str:
-    """Return why a file cannot be used, as the system says it: a sentence where other languages have it too."""
-    words = problem.strerror or str(problem)
-    return _REASONS.get(words, words)
-
 
 if sys.platform == "win32":
 
