@@ -22,6 +22,7 @@ from spooklog.domain.values import saying
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
 from spooklog.domain.values.labels import unaccented
+from spooklog.domain.words import data_words
 from spooklog.domain.words.speaking import spoken
 from spooklog.domain.words.visible import spelt, visibly
 
@@ -63,9 +64,7 @@ def told(text: str) -> str:
 @cache
 def _words() -> Mapping[str, str]:
     found = (
-        *(said("provisional"), said("official"), said("amended"), said("void"), said("damaged"), said("unsupported")),
-        *(said("stands"), said("replayed"), said("house-rule"), said("missing"), said("archived"), said("recorded")),
-        *(said("full"), said("table"), said("result"), said("points"), said("counted"), said("wins"), said("rating")),
+        *(said("result"), said("counted"), said("wins"), said("rating")),
         *(said("note"), said("said"), said("tag"), said("photo"), said("source"), said("option"), said("ruling")),
         *(said("claim"), said("reason"), said("decision"), said("description"), said("flag"), said("end"), said("play")),
         *(said("works"), said("broken"), said("wrong"), said("duplicate"), said("outdated"), said("none"), said("team")),
@@ -76,7 +75,7 @@ def _words() -> Mapping[str, str]:
 
 def word_for(word: str) -> str:
     """Return a word of data, such as a status, as people read it; one that is not known as it is."""
-    return _words().get(word, word)
+    return _words().get(word) or data_words.word_for(word)
 
 
 def told_all(value: T) -> T:

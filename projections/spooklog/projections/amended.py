@@ -12,9 +12,10 @@ from spooklog.domain.series.answers import SeriesGame, SeriesSide, SeriesStandin
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.saying import said, within
+from spooklog.domain.words.data_words import word_for
 from spooklog.domain.words.wording import each_word
 from spooklog.projections.game.compare import PlyPair, Results, Row, amended_rows, ply_pairs, results_of
-from spooklog.projections.game.differences import STATUS_WORDS, Difference, differences
+from spooklog.projections.game.differences import Difference, differences
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import LoadedGame, labels_of
 
@@ -186,7 +187,7 @@ def standings_differences(series: BothStandings | None, names: Mapping[str, str]
     if before.over != after.over:
         yield Difference(said("over"), *(said("yes") if one.over else said("not yet") for one in (before, after)))
     if before.status != after.status:
-        yield Difference(said("status"), STATUS_WORDS[before.status], STATUS_WORDS[after.status])
+        yield Difference(said("status"), word_for(before.status), word_for(after.status))
 
 
 def _whether_it_counts(game: SeriesGame) -> str:

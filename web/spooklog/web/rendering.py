@@ -17,6 +17,7 @@ from markupsafe import Markup
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import LANGUAGES, Said, chained, listed
+from spooklog.domain.words.data_words import word_for
 from spooklog.domain.words.languages import catalogue_of, language_of
 from spooklog.domain.words.wording import (
     cell_words,
@@ -80,7 +81,7 @@ def templates(code: str) -> Environment:
         "upper_first": _upper_first,
         "tenths": tenths,
         "how_it_ended": without_over,
-        "status": lambda word: STATUSES.get(word, word),
+        "status": word_for,
         "each": each_word,
         "eaches": each_words,
         "unit": unit_word,
@@ -112,19 +113,6 @@ def templates(code: str) -> Environment:
 
 def _upper_first(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-STATUSES = {
-    "closed": said("closed"),
-    "archived": said("archived"),
-    "damaged": said("damaged"),
-    "unsupported": said("unsupported"),
-    "provisional": said("provisional"),
-    "official": said("official"),
-    "amended": said("amended"),
-    "void": said("void"),
-}
-"""The words of lists for a game that is not open, as people see them."""
 
 
 def corrected_times(number: int) -> Said:

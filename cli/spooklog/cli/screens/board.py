@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.output import INDENT, draws, said, say_wrapped, show, told, told_all
+from spooklog.cli.output import INDENT, draws, said, say_wrapped, show, told, told_all, word_for
 from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
 from spooklog.pictures.terminal import TerminalBoard
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-_STATUSES = {
-    "provisional": said("provisional"),
-    "official": said("official"),
-    "amended": said("amended"),
-    "void": said("void"),
-}
-
-
 def show_board(
     store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, panel: str | None = None, *, plain: bool
 ) -> None:
@@ -38,7 +30,7 @@ def show_board(
     seen, name = loaded.seen(viewer, ply), loaded.stream.name
     plain = plain or not draws()
     archived = () if loaded.stream.archived is None else (said("archived"),)
-    place, *status = told_all((said("ply {ply}", ply=len(seen.game.plies)), _STATUSES[loaded.game.status], *archived))
+    place, *status = told_all((said("ply {ply}", ply=len(seen.game.plies)), word_for(loaded.game.status), *archived))
     head = Text.assemble((f" {name}", "bold"), f"  {place}", (f"  {', '.join(status)}", "dim"))
     scene = seen.scene if panel is None else seen.scene.focused(panel)
     drawn = TerminalBoard(plain=plain).draw_or_explain(told_all(scene))

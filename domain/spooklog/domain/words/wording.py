@@ -42,47 +42,6 @@ def unit_word(unit: str) -> str:
     return _UNITS.get(unit, unit)
 
 
-_STATUSES = {
-    "provisional": said("provisional"),
-    "official": said("official"),
-    "amended": said("amended"),
-    "void": said("void"),
-    "playing": said("playing"),
-    "damaged": said("damaged"),
-    "unsupported": said("unsupported"),
-    "missing": said("missing"),
-    "recorded": said("recorded"),
-}
-_SETTLEMENTS = {
-    "stands": said("stands"),
-    "amended": said("amended"),
-    "replayed": said("replayed"),
-    "house-rule": said("house-rule"),
-}
-_TRUSTED = {
-    "full": said("full"),
-    "cards": said("cards"),
-    "points": said("points"),
-    "winner": said("winner"),
-    "table": said("table"),
-}
-
-
-def status_word(status: str) -> str:
-    """Return the status of a game or a series."""
-    return _STATUSES.get(status, status)
-
-
-def settlement_word(decision: str) -> str:
-    """Return how a dispute was decided."""
-    return _SETTLEMENTS.get(decision, decision)
-
-
-def trust_word(trust: str) -> str:
-    """Return what of a record can be trusted, a word that a ruleset gives."""
-    return _TRUSTED.get(trust, trust)
-
-
 def upper_first(words: str) -> str:
     """Return words with a capital at their beginning."""
     return words[:1].upper() + words[1:]

@@ -11,17 +11,10 @@ from spooklog.domain.log.answers import ScoreAnswer
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import ending, flag_words
 from spooklog.domain.values.saying import joined, said, within
+from spooklog.domain.words.data_words import word_for
 from spooklog.domain.words.wording import cell_words, score_words
 from spooklog.projections.game.board import Standing, standing
 from spooklog.store.logs.loaded import LoadedGame
-
-STATUS_WORDS = {
-    "provisional": said("provisional"),
-    "official": said("official"),
-    "amended": said("amended"),
-    "void": said("void"),
-}
-"""The status of a game or a series in words."""
 
 
 class Difference(NamedTuple):
@@ -44,7 +37,7 @@ def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str], vi
         *_points(ours, theirs, one.game.ruleset.meta.columns),
         *((said("flag"), flag, "") for flag in _flags_gone(ours, theirs)),
         *((said("flag"), "", flag) for flag in _flags_gone(theirs, ours)),
-        (said("status"), STATUS_WORDS[ours.status], STATUS_WORDS[theirs.status]),
+        (said("status"), word_for(ours.status), word_for(theirs.status)),
     ]
     yield from (Difference(*pair) for pair in pairs if pair[1] != pair[2])
 

@@ -17,7 +17,8 @@ from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.wording import counted, status_word
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import counted
 from spooklog.replays.audit.answers import (
     Chain,
     FlagWithText,
@@ -134,7 +135,7 @@ def summary(data: GameAudit | SeriesAudit) -> list[str]:
         _disputes(len(disputes), sum(dispute.open for dispute in disputes)),
         *([counted(len(data.flags), "flag")] if data.flags else []),
     ]
-    found = within("{name}: {parts}; {status}", name=data.name, parts=joined(parts), status=status_word(data.status))
+    found = within("{name}: {parts}; {status}", name=data.name, parts=joined(parts), status=word_for(data.status))
     lines = [found, *chain_words(chain)]
     return [*lines, said("receipt {receipt}", receipt=chain.receipt)] if chain.receipt else lines
 

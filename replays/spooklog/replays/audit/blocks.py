@@ -8,7 +8,8 @@ from typing import Protocol, TypeVar
 from spooklog.domain.log.answers import DisputeAnswer
 from spooklog.domain.log.times import second_at
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.wording import because, counted, settlement_word, upper_first
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import because, counted, upper_first
 from spooklog.pictures.saying import told
 from spooklog.replays.audit.answers import Chain
 from spooklog.replays.audit.audit import chain_words
@@ -74,7 +75,7 @@ def dispute_blocks(disputes: Sequence[DisputeAnswer], offset: int, *, games: boo
         claim = within("{claim}\n{by}", claim=one.claim or ERASED, by=by)
         if verdict:
             of = said(", a rule of the series {series}", series=verdict.series) if verdict.series else ""
-            how, why = settlement_word(verdict.decision), because(verdict.why)
+            how, why = word_for(verdict.decision), because(verdict.why)
             by = _by(verdict.by, verdict.at, offset, verdict.entry)
             decided = within("{how}{of}{why}\n{by}", how=how, of=of, why=why, by=by)
         else:

@@ -33,7 +33,8 @@ from spooklog.domain.log.words import beginning_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels, called
 from spooklog.domain.values.saying import chained, said, within
-from spooklog.domain.words.wording import because, counted, settlement_word
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import because, counted
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -253,7 +254,7 @@ def _note_words(
                 claim=texts.get(claim) or ERASED,
             )
         case DisputeRuled(of, decision, why):
-            how, reasons = settlement_word(decision), because(reason(why, texts))
+            how, reasons = word_for(decision), because(reason(why, texts))
             return said("dispute {number} decided: {how}{why}", number=disputes.get(of, "?"), how=how, why=reasons)
 
 

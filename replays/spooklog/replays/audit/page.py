@@ -10,7 +10,8 @@ from spooklog.domain.log.changes import How
 from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import ending, said_line
 from spooklog.domain.values.saying import chained, joined, said, within
-from spooklog.domain.words.wording import because, cell_words, counted, score_words, status_word, trust_word
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.answers import FlagWithText, GameAudit, NoteAnswer
@@ -49,7 +50,7 @@ def game_paper(data: GameAudit, loaded: LoadedGame, viewer: Viewer = "full") -> 
         Section(said("Notes"), _notes(data.notes, offset)),
         Section(said("Entries"), (*_entries(data.entries, offset),)),
     ]
-    played, status = say_whole(data.played, offset), status_word(data.status)
+    played, status = say_whole(data.played, offset), word_for(data.status)
     subtitle = within("{title}, {played}, {status}", title=data.title, played=played, status=status)
     ruled = sum(flag.ruled for flag in data.flags)
     scores = sorted(data.scores, key=lambda row: (row.rank or 0, row.seat or 0))
@@ -121,7 +122,7 @@ def _result(data: GameAudit, own: Sequence[Column]) -> tuple[Block, ...]:
         broken_off = data.status == "void"
         ended = said("It was broken off.") if broken_off else said("It is not decided yet, after {plies}.", plies=plies)
     else:
-        trust = said("; trust in the record: {trust}", trust=trust_word(outcome["trust"])) if outcome.get("trust") else ""
+        trust = said("; trust in the record: {trust}", trust=word_for(outcome["trust"])) if outcome.get("trust") else ""
         ended = said("{ending}, after {plies}{trust}.", ending=ending(outcome, scores), plies=plies, trust=trust)
     columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
     head = (RANK, said("player"), said("points"), *(column.title for column in own))[:columns]

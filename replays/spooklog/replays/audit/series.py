@@ -24,7 +24,8 @@ from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import write_options
 from spooklog.domain.values.saying import said, within
-from spooklog.domain.words.wording import because, score_words, status_word, trust_word
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import because, score_words
 from spooklog.replays.audit.answers import (
     AuditedGame,
     SeriesAudit,
@@ -89,7 +90,7 @@ def _game(store: Store, number: int, game: str, disputes: Disputes) -> AuditedGa
     except (Corrupt, Unsupported) as problem:
         name = store.streams.names([game])[game]
         whole = isinstance(problem, Unsupported) and chain_of(store, game).sound
-        status = status_word("unsupported" if isinstance(problem, Unsupported) else "damaged")
+        status = word_for("unsupported" if isinstance(problem, Unsupported) else "damaged")
         words = within("{status}: {problem}", status=status, problem=problem.message)
         return AuditedGame(number=number, game=name, summary=[words], sound=whole)
     return AuditedGame(
@@ -199,4 +200,4 @@ def series_rows(shown: SeriesStandings) -> Iterator[tuple[str, ...]]:
             sat = player in game.players
             added = "" if not sat or not game.counted else score_words(points, game.points.values())
             cells.append(f"{added} / {total}" if added and total is not None else added)
-        yield (str(game.number), game.game or said("not logged"), status_word(game.status), trust_word(game.trust or ""), *cells)
+        yield (str(game.number), game.game or said("not logged"), word_for(game.status), word_for(game.trust or ""), *cells)

@@ -8,7 +8,8 @@ from spooklog.domain.log.answers import HouseRule
 from spooklog.domain.series.answers import SeriesFlagAnswer, SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.wording import because, each_word, each_words, status_word, tenths, upper_first
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import because, each_word, each_words, tenths, upper_first
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.saying import told
@@ -45,7 +46,7 @@ def series_paper(data: SeriesAudit) -> Paper:
         Section(said("Entries"), (_entries(data.entries, offset),)),
         Section(said("The games' own logs"), _logs(data.games)),
     ]
-    status = status_word(data.status)
+    status = word_for(data.status)
     subtitle = within("{title}, {format}, {status}", title=data.title, format=data.format, status=status)
     shown = data.standings
     counted = sum(game.counted for game in shown.games)
@@ -120,7 +121,7 @@ def _beside(shown: SeriesStandings, player: str) -> str:
 def _with_chart(shown: SeriesStandings, blocks: list[Block]) -> list[Block]:
     chart = chart_of(shown)
     if chart.hands:
-        drawn = draw_chart(chart, headline(shown), status_word(shown.status))
+        drawn = draw_chart(chart, headline(shown), word_for(shown.status))
         blocks.append(Picture(drawn, said("Totals {each} by {each}", each=each_word(shown.each)), chart))
     return blocks
 

@@ -8,7 +8,8 @@ from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.values.saying import said
-from spooklog.domain.words.wording import counted, status_word
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.charts.chances import draw_strip
 from spooklog.replays.analysis.answers import CurvePoint
 from spooklog.replays.page.about import OF_GAME, about_markup
@@ -63,4 +64,4 @@ def _facts(timeline: Timeline) -> Iterator[tuple[str, Words]]:
     if origin := game.started.origin:
         copied = said("a copy of another game after its ply {ply}, unrated", ply=origin.ply)
         yield said("origin"), copied if origin.ply else said("a copy of another game from its start, unrated")
-    yield said("result"), "" if game.status == "provisional" else status_word(game.status)
+    yield said("result"), "" if game.status == "provisional" else word_for(game.status)

@@ -12,7 +12,8 @@ from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import Said, joined, said, within
-from spooklog.domain.words.wording import awaited, because, cell_words, settlement_word
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import awaited, because, cell_words
 from spooklog.pictures.saying import told
 from spooklog.replays.pictures import narrow_picture, wide_picture, without_words
 from spooklog.replays.timeline.letters import DISPUTE
@@ -97,7 +98,7 @@ def disputes_of(timeline: Timeline) -> Mapping[int | None, tuple[str, ...]]:
         rule, claim = f" ({one.rule})" if one.rule else "", because(texts.get(one.claim))
         words = said("? disputed{rule}{claim}", rule=rule, claim=claim)
         if verdict := one.verdict:
-            how, why = settlement_word(verdict.decision), because(texts.get(verdict.why or ""))
+            how, why = word_for(verdict.decision), because(texts.get(verdict.why or ""))
             words = said("{words}; decided, {how}{why}", words=words, how=how, why=why)
         ply = game.ply_of(one)
         found[ply] = (*found.get(ply, ()), words)

@@ -10,7 +10,8 @@ from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.wording import each_word, status_word, upper_first
+from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import each_word, upper_first
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
@@ -133,7 +134,7 @@ def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
 
 def _standings(shown: SeriesStandings, hands: set[int | None], problems: Mapping[int, str]) -> str:
     """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
-    status = status_word(shown.status)
+    status = word_for(shown.status)
     roster = Prose((status, *(within("{words}.", words=one) for one in roster_lines(shown))), "quiet")
     totals = () if shown.team else (standings(shown),)
     before = markup(Heading(said("Standings")), Prose((within("{words}.", words=headline(shown)),), "won"), roster, *totals)

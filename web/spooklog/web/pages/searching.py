@@ -8,11 +8,11 @@ from datetime import date, timedelta
 from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.words.data_words import word_for
 from spooklog.projections.lists.filters import Midnight, Wanted, WantedSurroundings
 from spooklog.replays.said_times import month_of, say_day, this_day
 from spooklog.replays.times import midnight, read_day
 from spooklog.web.language import said
-from spooklog.web.rendering import STATUSES
 from spooklog.web.titles import title_of_slug
 
 _MONTHS = 12
@@ -105,7 +105,7 @@ def _in_words(name: str, value: str) -> str:
         case "until":
             return said("until {day}", day=_day(value))
         case "status":
-            return STATUSES.get(value, value)
+            return word_for(value)
         case _:
             return value
 

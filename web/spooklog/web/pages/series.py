@@ -14,6 +14,7 @@ from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.saying import english, joined, within
+from spooklog.domain.words.data_words import word_for
 from spooklog.domain.words.wording import counted_unit, each_word, each_words, from_to, percent, tenths
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
@@ -32,7 +33,6 @@ from spooklog.web.answers import Download, Moved, Page, Svg
 from spooklog.web.language import drawing, said
 from spooklog.web.pages.next_game import running_game
 from spooklog.web.people import players_called
-from spooklog.web.rendering import STATUSES
 from spooklog.web.titles import title_of
 
 if TYPE_CHECKING:
@@ -267,7 +267,7 @@ def _remarks(data: SeriesAnswer) -> Iterator[tuple[str, str]]:
 
 def _said_of_game(game: SeriesGame) -> Iterator[str]:
     if game.status not in ("provisional", "recorded"):
-        yield STATUSES.get(game.status, game.status)
+        yield word_for(game.status)
     if game.counted and game.trust == "points":
         yield said("only the points are known")
 
