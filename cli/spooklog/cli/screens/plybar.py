@@ -32,7 +32,7 @@ def _marks(timeline: Timeline, ply: int, letters: Mapping[str, str], width: int)
     order = sorted(often, key=lambda mark: (mark != FLAG, mark == NOTE, often[mark]), reverse=True)
     cells: list[tuple[str, str]] = [(" ", "")] * width
     for mark in (mark for mark in order if mark in letters):
-        style = {FLAG: "bold red", NOTE: "dim"}.get(mark, "")
+        style = "bold red" if mark == FLAG else "dim" if mark == NOTE else ""
         for moment in moments:
             if mark in moment.marks:
                 own = f"{style} reverse" if moment.ply == ply else style

@@ -10,7 +10,6 @@ from spooklog.domain.values.saying import said, within
 from spooklog.pictures.saying import told
 from spooklog.replays.paper.html import VIEWPORT, element, frame, markup, resource, text
 from spooklog.replays.paper.tree import Facts, Span
-from spooklog.replays.timeline.letters import mark_word
 from spooklog.replays.timeline.pace import SPEEDS, write_speed
 
 DATA = "data"
@@ -135,10 +134,7 @@ def _keys(letters: Sequence[tuple[str, str]]) -> str:
     """Return the keys and what they do, to unfold."""
     rows = (
         *_KEYS,
-        *(
-            (f"{letter} {letter.upper()}", said("{mark}: the next one, the one before", mark=mark_word(mark)))
-            for letter, mark in letters
-        ),
+        *((f"{letter} {letter.upper()}", said("{mark}: the next one, the one before", mark=mark)) for letter, mark in letters),
     )
     listed = markup(Facts(tuple((Span(keys, "key"), does) for keys, does in rows)))
     return element("details", element("summary", text(said("Keys"))), listed, class_="about script keys")

@@ -11,7 +11,6 @@ from spooklog.domain.values.saying import joined, said, within
 from spooklog.replays.page.moments import Shown
 from spooklog.replays.page.scores import START, points_words
 from spooklog.replays.paper.html import element, text
-from spooklog.replays.timeline.letters import mark_word
 
 _USUAL = 0.4
 """A mark that more of the moments have is no landmark: they are not tagged with it."""
@@ -56,7 +55,7 @@ def _filters(rows: Sequence[Row], letters: Mapping[str, str]) -> str:
     """Return a button for each mark, which shows the moments that have it alone."""
     often = Counter(mark for row in rows for mark in row.marks)
     buttons = (
-        element("button", f"{text(mark_word(mark))} ", element("small", str(number)), type="button", data_mark=mark,
+        element("button", f"{text(mark)} ", element("small", str(number)), type="button", data_mark=mark,
                 data_letter=letters.get(mark), aria_pressed="false")
         for mark, number in often.items()
     )  # fmt: skip
@@ -64,7 +63,7 @@ def _filters(rows: Sequence[Row], letters: Mapping[str, str]) -> str:
 
 
 def _row(row: Row, landmarks: frozenset[str], prefix: str) -> str:
-    tags = (f" {element('span', text(mark_word(mark)), class_='tag')}" for mark in row.marks if mark in landmarks)
+    tags = (f" {element('span', text(mark), class_='tag')}" for mark in row.marks if mark in landmarks)
     clock = f" {element('time', text(row.clock))}" if row.clock else ""
     link = element(
         "a",

@@ -5,51 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from spooklog.domain.values.saying import said
-from spooklog.replays.timeline.timeline import END, FLAG, NOTE, Timeline
+from spooklog.replays.timeline.timeline import FLAG, NOTE, Timeline
 
 _OWN_LETTERS = "ghlnpqv"
 """Letters that mean the same in every game, so marks cannot have them."""
 
 
-DISPUTE = "dispute"
+DISPUTE = said("dispute")
 """The mark of a ply that was disputed, beside those of the timeline."""
-
-_WORDS = {
-    FLAG: said("flag"),
-    NOTE: said("note"),
-    END: said("end"),
-    DISPUTE: said("dispute"),
-    "added": said("added"),
-    "attic": said("attic"),
-    "bite": said("bite"),
-    "blues": said("blues"),
-    "card": said("card"),
-    "count": said("count"),
-    "death": said("death"),
-    "defeat": said("defeat"),
-    "escape": said("escape"),
-    "exchange": said("exchange"),
-    "fall": said("fall"),
-    "fight": said("fight"),
-    "gift": said("gift"),
-    "glass": said("glass"),
-    "haunt": said("haunt"),
-    "lead": said("lead"),
-    "penalty": said("penalty"),
-    "round": said("round"),
-    "straight": said("straight"),
-    "time": said("time"),
-    "treasure": said("treasure"),
-    "trick": said("trick"),
-    "turn": said("turn"),
-    "words": said("words"),
-}
-"""The marks as readers see them; that of another ruleset is its own word."""
-
-
-def mark_word(mark: str) -> str:
-    """Return a mark as readers see it."""
-    return _WORDS.get(mark, mark)
 
 
 def letters_for(words: Iterable[str], taken: Collection[str]) -> dict[str, str]:

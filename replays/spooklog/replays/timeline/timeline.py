@@ -21,7 +21,7 @@ from spooklog.domain.values.saying import said
 from spooklog.domain.words.wording import from_to
 from spooklog.store.logs.loaded import LoadedGame
 
-FLAG, NOTE, END = "flag", "note", "end"
+FLAG, NOTE, END = said("flag"), said("note"), said("end")
 """Marks of every ruleset, beside the landmarks of its own."""
 
 KEPT = 4

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.board.prompt import prompt
 from spooklog.domain.rulesets.polterheist.board.view import private_knowledge, view
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.state import State
 
 if TYPE_CHECKING:
@@ -40,12 +41,12 @@ def landmarks(before: State, after: State) -> tuple[str, ...]:
     where the table plays on after it.
     """
     brought = {
-        "turn": after.turn != before.turn,
-        "time": after.time != before.time,
-        "treasure": _treasure(after) != _treasure(before),
-        "death": after.deaths != before.deaths,
-        "escape": (after.escaping, after.exits) != (before.escaping, before.exits),
-        "end": after.result != before.result,
+        said("turn"): after.turn != before.turn,
+        said("time"): after.time != before.time,
+        said("treasure"): _treasure(after) != _treasure(before),
+        said("death"): after.deaths != before.deaths,
+        said("escape"): (after.escaping, after.exits) != (before.escaping, before.exits),
+        said("end"): after.result != before.result,
     }
     return tuple(name for name, holds in brought.items() if holds)
 

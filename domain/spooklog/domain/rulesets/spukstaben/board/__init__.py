@@ -37,11 +37,11 @@ def term(word: str, seen: State) -> Term | None:
 def landmarks(before: State, after: State) -> tuple[str, ...]:
     """Return what a ply began: a turn, its minute, the scaring; and whether a ghost was defeated or escaped in it."""
     begun = {
-        "turn": after.turn != before.turn,
-        "glass": after.turned and not before.turned,
-        "words": after.phase == "speak" and before.phase != "speak",
-        "defeat": after.saved > before.saved,
-        "escape": after.escaped > before.escaped,
+        said("turn"): after.turn != before.turn,
+        said("glass"): after.turned and not before.turned,
+        said("words"): after.phase == "speak" and before.phase != "speak",
+        said("defeat"): after.saved > before.saved,
+        said("escape"): after.escaped > before.escaped,
     }
     return tuple(name for name, holds in begun.items() if holds)
 

@@ -58,12 +58,12 @@ def say(before: State, actions: Sequence[TallyAction], labels: Labels) -> Senten
 def landmarks(before: State, after: State) -> tuple[str, ...]:
     """Return what a ply brought: a complete round, another leader, points besides."""
     fresh = after.ledger[len(before.ledger) :]
-    found = ["round"] if len(closed_rounds(after)) > len(closed_rounds(before)) else []
+    found = [said("round")] if len(closed_rounds(after)) > len(closed_rounds(before)) else []
     now = leader(after)
     # a lead is compared between rounds: amid one, players have written different numbers of scores
     if now and (found or after.table.categories) and now != leader(before):
-        found.append("lead")
-    return (*found, *(("added",) if any(one.kind == "bonus" for one in fresh) else ()))
+        found.append(said("lead"))
+    return (*found, *((said("added"),) if any(one.kind == "bonus" for one in fresh) else ()))
 
 
 def leader(state: State) -> int:
