@@ -84,6 +84,8 @@ PACKAGES = (
 ENGLISH = (
     # authors of rulesets
     "cli/spooklog/cli/commands/plugin",
+    "cli/spooklog/cli/exports/plugin.py",
+    "domain/spooklog/domain/contract/bots.py",
     "domain/spooklog/domain/contract/conformance.py",
     "domain/spooklog/domain/contract/dialect.py",
     "domain/spooklog/domain/contract/plugins.py",
@@ -124,12 +126,14 @@ ENGLISH = (
     "domain/spooklog/domain/series/outline.py",
     "domain/spooklog/domain/series/series.py",
     "store/spooklog/store/entries/mapper.py",
-    # what is typed, shipped files, and a text that is no TOML, of which Python too says why in English
+    # what is typed, help of commands, shipped files, and a text that is no TOML, of which Python too says why in English
     "domain/spooklog/domain/rulesets/halloween/lines/phrases.py",
     "domain/spooklog/domain/rulesets/spooks/lines/phrases.py",
     "domain/spooklog/domain/values/shipped.py",
     "domain/spooklog/domain/values/toml.py",
     "domain/spooklog/domain/words/lexicons/files.py",
+    "cli/spooklog/cli/program.py",
+    "replays/spooklog/replays/installing.py",
     # statements of SQL, which look like sentences
     "projections/spooklog/projections/lists/cached_results.py",
     "projections/spooklog/projections/lists/upkeep/soundness.py",

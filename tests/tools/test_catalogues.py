@@ -139,6 +139,7 @@ def _lines_of(call: ast.Call) -> set[ast.AST]:
         "ValueError",
         "AssertionError",
         "NotImplementedError",
+        "LookupError",
     )
     places = [*call.args[2:]] if _is(call, "refuse") else [*call.args] if fault else []
     places += [one.value for one in call.keywords if (one.arg or "").startswith((LINE, "expected", "help", "prefix"))]
