@@ -16,8 +16,8 @@ from spooklog.cli.language import without_language
 from spooklog.cli.output import confirmed
 from spooklog.cli.program import COMMANDS, Group
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import Language
-from spooklog.domain.words.speaking import speaking
 from spooklog.projections.catalogue import rulesets
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.sheet import import_sheet

@@ -16,8 +16,8 @@ from tests.replays.conftest import SAMPLES
 from tests.told import LANGUAGES
 
 from spooklog.domain.pictures.scene import Offer, Scene
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import Language
-from spooklog.domain.words.speaking import speaking
 from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart

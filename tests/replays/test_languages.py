@@ -15,9 +15,8 @@ from tests.replays.page.test_game_page import page_of
 from tests.told import LANGUAGES, english_words, still_english
 
 from spooklog.domain.values.errors import SpooklogError
-from spooklog.domain.values.saying import Said
+from spooklog.domain.values.saying import Said, speaking
 from spooklog.domain.words.languages import Language
-from spooklog.domain.words.speaking import speaking
 from spooklog.pictures.saying import told
 from spooklog.replays.audit.audit import summary
 from spooklog.replays.audit.page import game_paper

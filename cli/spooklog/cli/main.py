@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from io import TextIOWrapper
 
 from spooklog.cli.conventions import INTERRUPTED, VERSION
@@ -28,22 +29,23 @@ def run(arguments: Sequence[str]) -> int:
         return _say_version(as_json="--json" in arguments)
     # below the version, which needs none of it: typer takes most of a short command's start
     from spooklog.cli.output import fail
-    from spooklog.domain.words.speaking import is_speaking, speaking, spoken
 
     # before the arguments are parsed: bad calls are refused in JSON, too
     as_json = "--json" in arguments
     asked = any(word.startswith("--lang") for word in arguments)
-    language, within = spoken(), is_speaking()
+    language: AbstractContextManager[None] = nullcontext()
     try:
         # English, which most calls are answered in, needs none of it
-        if asked or not (within or _speaks_english()):
+        if asked or not _speaks_english():
             from spooklog.cli.language import speak, without_language
+            from spooklog.domain.values.saying import is_speaking, speaking
 
             arguments, code = without_language(arguments)
-            language = speak(code) if code or not within else language
+            if code or not is_speaking():
+                language = speaking(speak(code))
     except SpooklogError as problem:
         return fail(problem, as_json=as_json)
-    with speaking(language):
+    with language:
         without = not arguments or arguments[0].startswith("-")
         if without and _COMPLETING not in os.environ and (common := _alone(arguments)) is not None:
             return _say_front(common, as_json=as_json)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, TypeVar
 
 import orjson
 
@@ -22,8 +22,8 @@ from spooklog.domain.values import saying
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
 from spooklog.domain.values.labels import unaccented
-from spooklog.domain.words import data_words
-from spooklog.domain.words.speaking import spoken
+from spooklog.domain.values.saying import spoken
+from spooklog.domain.words import wording
 from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def told(text: str) -> str:
 @cache
 def _words() -> Mapping[str, str]:
     found = (
-        *(said("result"), said("counted"), said("wins"), said("rating")),
+        *(said("result"), said("counted"), said("wins"), said("rating"), said("assumed"), said("published-unverified")),
         *(said("note"), said("said"), said("tag"), said("photo"), said("source"), said("option"), said("ruling")),
         *(said("claim"), said("reason"), said("decision"), said("description"), said("flag"), said("end"), said("play")),
         *(said("works"), said("broken"), said("wrong"), said("duplicate"), said("outdated"), said("none"), said("team")),
@@ -75,7 +75,7 @@ def _words() -> Mapping[str, str]:
 
 def word_for(word: str) -> str:
     """Return a word of data, such as a status, as people read it; one that is not known as it is."""
-    return _words().get(word) or data_words.word_for(word)
+    return _words().get(word) or wording.word_for(word)
 
 
 def told_all(value: T) -> T:
@@ -424,14 +424,13 @@ class Hanging:
             yield Padding(self._words[len(self._words) - len(rest.lstrip()) :], (0, 0, 0, INDENT))
 
 
-class _Inert:
+class _Inert(NamedTuple):
     """A renderable whose text is made inert."""
 
-    def __init__(self, shown: RenderableType) -> None:
-        self._shown = shown
+    shown: RenderableType
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
-        for segment in console.render(self._shown, options):
+        for segment in console.render(self.shown, options):
             # Rich's own movements of the cursor, no text of a store
             yield segment if segment.control else segment._replace(text=inert(segment.text))
 

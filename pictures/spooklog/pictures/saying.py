@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from spooklog.domain.values.saying import Saying
-from spooklog.domain.words.speaking import spoken
+from spooklog.domain.values.saying import Saying, spoken
 from spooklog.domain.words.wording import counted as counted_things
 
 T = TypeVar("T")
@@ -26,6 +25,8 @@ def said(pattern: str, /, **parts: object) -> str:
 
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun in the language that is spoken."""
+    if spoken() is None:
+        return f"{number} {one if abs(number) == 1 else many or one + 's'}"
     return told(counted_things(number, one, many))
 
 

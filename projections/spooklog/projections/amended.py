@@ -12,8 +12,7 @@ from spooklog.domain.series.answers import SeriesGame, SeriesSide, SeriesStandin
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.saying import said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import each_word
+from spooklog.domain.words.wording import each_word, word_for
 from spooklog.projections.game.compare import PlyPair, Results, Row, amended_rows, ply_pairs, results_of
 from spooklog.projections.game.differences import Difference, differences
 from spooklog.store.entries.rows import Seat

@@ -13,7 +13,8 @@ from urllib.parse import unquote, urlsplit
 from spooklog.replays.quoting import quoted
 
 NAME = "spooklog"
-_REQUIREMENT = re.compile(r"""([\w.-]+).*;.*\bextra *== *["']([\w-]+)["']""")
+_PACKAGE = re.compile(r"[\w.-]+")
+_EXTRA = re.compile(r"""\bextra *== *["']([\w-]+)["']""")
 
 
 def install(extra: str) -> str:
@@ -45,8 +46,9 @@ def _with_kept(found: Distribution, extra: str) -> str:
     """Return an extra, and those whose packages are all there, as they stand between brackets."""
     needs: dict[str, list[str]] = {}
     for line in found.requires or ():
-        if match := _REQUIREMENT.match(line):
-            needs.setdefault(match[2], []).append(match[1])
+        package, extra_of = _PACKAGE.match(line), _EXTRA.search(line)
+        if package and extra_of:
+            needs.setdefault(extra_of[1], []).append(package[0])
     return ",".join(sorted({extra, *(name for name, packages in needs.items() if all(map(_is_there, packages)))}))
 
 

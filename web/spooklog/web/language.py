@@ -9,9 +9,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, TypeVar
 
-from spooklog.domain.values.saying import LANGUAGES, Saying, code_of
+from spooklog.domain.values.saying import LANGUAGES, Saying, code_of, speaking
 from spooklog.domain.words.languages import language_of
-from spooklog.domain.words.speaking import speaking
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -17,7 +17,6 @@ from markupsafe import Markup
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import LANGUAGES, Said, chained, listed
-from spooklog.domain.words.data_words import word_for
 from spooklog.domain.words.languages import catalogue_of, language_of
 from spooklog.domain.words.wording import (
     cell_words,
@@ -30,6 +29,7 @@ from spooklog.domain.words.wording import (
     percent,
     tenths,
     unit_word,
+    word_for,
 )
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.analysis.wording import points

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from spooklog.domain.values.errors import Unavailable
-from spooklog.domain.words.speaking import speaking
+from spooklog.domain.values.saying import speaking
 from spooklog.web.app import create_app
 from spooklog.web.connections.listening import BACKLOG
 from spooklog.web.connections.protocol import protocol_at

@@ -23,7 +23,7 @@ from spooklog.cli.serving import PORT, keep_origin, scribe_key, web_extra
 from spooklog.cli.session import recorder_name, served
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Unavailable, Usage
-from spooklog.domain.words.speaking import spoken_code
+from spooklog.domain.values.saying import spoken_code
 from spooklog.migrations.opening import open_store
 from spooklog.replays.demo import fill
 from spooklog.store.entries.clock import system_clock

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.output import INDENT, draws, said, say_wrapped, show, told, told_all, word_for
+from spooklog.cli.output import INDENT, draws, said, say_wrapped, show
 from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
+from spooklog.domain.words.wording import word_for
+from spooklog.pictures.saying import told
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import data_id_of, origin_of
 from spooklog.projections.game.disputes import open_disputes
@@ -29,11 +31,11 @@ def show_board(
     """
     seen, name = loaded.seen(viewer, ply), loaded.stream.name
     plain = plain or not draws()
-    archived = () if loaded.stream.archived is None else (said("archived"),)
-    place, *status = told_all((said("ply {ply}", ply=len(seen.game.plies)), word_for(loaded.game.status), *archived))
-    head = Text.assemble((f" {name}", "bold"), f"  {place}", (f"  {', '.join(status)}", "dim"))
+    status = [loaded.game.status, *(["archived"] if loaded.stream.archived is not None else [])]
+    place, words = told(said("ply {ply}", ply=len(seen.game.plies))), ", ".join(told(word_for(one)) for one in status)
+    head = Text.assemble((f" {name}", "bold"), f"  {place}", (f"  {words}", "dim"))
     scene = seen.scene if panel is None else seen.scene.focused(panel)
-    drawn = TerminalBoard(plain=plain).draw_or_explain(told_all(scene))
+    drawn = TerminalBoard(plain=plain).draw_or_explain(scene)
     show(head, drawn, plain=plain)
     reasons = reasons_of(store, loaded, seen.breaches)
     for breach in seen.breaches:

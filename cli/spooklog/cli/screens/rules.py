@@ -47,7 +47,7 @@ def show_explanation(answer: Explanation) -> None:
 def rule_origin(part: str | None, mark: str | None) -> str:
     """Return the part of the rulebook that a rule stands in, and whether it may differ from the printed game."""
     words = word_for(str(part))
-    return within("{part}; {mark}", part=words, mark=_SOURCES.get(mark, mark)) if mark else words
+    return within("{part}; {mark}", part=words, mark=word_for(mark)) if mark else words
 
 
 def show_rules(rows: Sequence[ListedRule]) -> None:

@@ -5,12 +5,16 @@ How sentences are marked and translated stands in domain/languages/README.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar, copy_context
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from spooklog.domain.values.labels import Labels
+
+T = TypeVar("T")
 
 COMMON = "spooklog.domain"
 """The package whose catalogues have the sentences of all rooms that have no catalogues of their own."""
@@ -101,6 +105,51 @@ def code_of(text: str) -> str:
     """Return the code of a language as locales name it, `de_AT.UTF-8`; empty for one that is not known."""
     code = text.strip().casefold().replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0]
     return code if code in LANGUAGES else ""
+
+
+# -- the language of what is shown -----------------------------------------------------------------------------------------------
+
+
+class Tells(Protocol):
+    """A language other than English, which tells sentences: that of `words/languages.py`."""
+
+    code: str
+
+    def tell(self, text: str, *packages: str) -> str:
+        """Return a sentence in this language."""
+
+    def tell_all(self, value: T, *packages: str) -> T:
+        """Return a value made of structs and tuples with its sentences in this language."""
+
+
+_language: ContextVar[Tells | None] = ContextVar("language")
+"""Set by the edges, the command line and pages, for all that they print and draw. A thread that draws is given the context."""
+
+
+@contextmanager
+def speaking(language: Tells | None) -> Iterator[None]:
+    """Print and draw in a language, None for English."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def is_speaking() -> bool:
+    """Return whether a language is set, be it English: a command that another one runs answers in that of the outer one."""
+    return _language in copy_context()
+
+
+def spoken() -> Tells | None:
+    """Return the language of what is shown, None for English."""
+    return _language.get(None)
+
+
+def spoken_code() -> str:
+    """Return the code of the language of what is shown."""
+    language = spoken()
+    return "en" if language is None else language.code
 
 
 # -- several words in a row ----------------------------------------------------------------------------------------------------

@@ -42,6 +42,25 @@ def unit_word(unit: str) -> str:
     return _UNITS.get(unit, unit)
 
 
+_WORDS = {
+    str(word): word
+    for word in (
+        # the status of a game, of a series, and of what a list cannot show
+        *(said("provisional"), said("official"), said("amended"), said("void"), said("playing"), said("closed")),
+        *(said("archived"), said("damaged"), said("unsupported"), said("missing"), said("recorded")),
+        # how a dispute was decided
+        *(said("stands"), said("replayed"), said("house-rule")),
+        # what of a record can be trusted
+        *(said("full"), said("cards"), said("points"), said("winner"), said("table")),
+    )
+}
+
+
+def word_for(word: str) -> str:
+    """Return a word of data in words of people; one that is not known, such as a plugin's, as it is."""
+    return _WORDS.get(word, word)
+
+
 def upper_first(words: str) -> str:
     """Return words with a capital at their beginning."""
     return words[:1].upper() + words[1:]
@@ -208,7 +227,10 @@ def awaited(prompt: Sequence[str], tell: Callable[[str], str] = str) -> tuple[st
 def without_next(line: str, tell: Callable[[str], str] = str) -> str:
     """Return a line of a prompt without the word that begins it."""
     due = _part(line, "next: {due}")
-    return line.removeprefix(tell(_NEXT)) if due is None else due
+    if due is not None:
+        return due
+    # a sentence that begins otherwise stays one: `removeprefix` would return plain text
+    return line.removeprefix(beginning) if line.startswith(beginning := tell(_NEXT)) else line
 
 
 def without_typing(prompt: Sequence[str], tell: Callable[[str], str] = str) -> tuple[str, ...]:

@@ -61,17 +61,13 @@ def _marks(seat: Seat) -> Iterator[Text]:
         yield Text(card_word(seat.slot.card), seat.slot.card.tone)
 
 
-def _count(number: int) -> str:
-    """Return a number of cards, the number in four columns."""
-    text = counted(number, "card")
-    return f"{' ' * (4 - len(str(number)))}{text}{' ' * (number == 1)}"
-
-
 def _seat(seat: Seat, marks: Iterable[Text], width: int, style: TerminalStyle) -> RichText:
     arrow = RichText(" > " if seat.active else "   ", style.of("actor"))
     name = RichText(seat.name + " " * (width - cell_len(seat.name)), style.of("actor") if seat.active else "")
-    count = "" if seat.count is None else _count(seat.count)
-    parts = [arrow, name, RichText(count)]
+    # the number of cards in four columns
+    before, behind = ("", "") if seat.count is None else (" " * (4 - len(str(seat.count))), " " * (seat.count == 1))
+    count = "" if seat.count is None else counted(seat.count, "card")
+    parts = [arrow, name, RichText(f"{before}{count}{behind}")]
     if seat.score:
         parts.append(RichText(f"   {seat.score}"))
     for mark in marks:

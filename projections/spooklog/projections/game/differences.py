@@ -11,8 +11,7 @@ from spooklog.domain.log.answers import ScoreAnswer
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import ending, flag_words
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import cell_words, score_words
+from spooklog.domain.words.wording import cell_words, score_words, word_for
 from spooklog.projections.game.board import Standing, standing
 from spooklog.store.logs.loaded import LoadedGame
 

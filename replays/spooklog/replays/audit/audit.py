@@ -17,8 +17,7 @@ from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import counted
+from spooklog.domain.words.wording import counted, word_for
 from spooklog.replays.audit.answers import (
     Chain,
     FlagWithText,

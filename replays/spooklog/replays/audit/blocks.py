@@ -8,8 +8,7 @@ from typing import Protocol, TypeVar
 from spooklog.domain.log.answers import DisputeAnswer
 from spooklog.domain.log.times import second_at
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import because, counted, upper_first
+from spooklog.domain.words.wording import because, counted, upper_first, word_for
 from spooklog.pictures.saying import told
 from spooklog.replays.audit.answers import Chain
 from spooklog.replays.audit.audit import chain_words

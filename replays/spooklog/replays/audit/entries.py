@@ -33,8 +33,7 @@ from spooklog.domain.log.words import beginning_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels, called
 from spooklog.domain.values.saying import chained, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import because, counted
+from spooklog.domain.words.wording import because, counted, word_for
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.logs.loaded import LoadedGame
 

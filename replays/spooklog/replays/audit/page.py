@@ -10,8 +10,7 @@ from spooklog.domain.log.changes import How
 from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import ending, said_line
 from spooklog.domain.values.saying import chained, joined, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import because, cell_words, counted, score_words
+from spooklog.domain.words.wording import because, cell_words, counted, score_words, word_for
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.answers import FlagWithText, GameAudit, NoteAnswer

@@ -24,8 +24,7 @@ from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import write_options
 from spooklog.domain.values.saying import said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import because, score_words
+from spooklog.domain.words.wording import because, score_words, word_for
 from spooklog.replays.audit.answers import (
     AuditedGame,
     SeriesAudit,

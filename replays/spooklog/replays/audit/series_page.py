@@ -8,8 +8,7 @@ from spooklog.domain.log.answers import HouseRule
 from spooklog.domain.series.answers import SeriesFlagAnswer, SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import because, each_word, each_words, tenths, upper_first
+from spooklog.domain.words.wording import because, each_word, each_words, tenths, upper_first, word_for
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.saying import told

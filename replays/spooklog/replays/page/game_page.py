@@ -8,8 +8,7 @@ from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.values.saying import said
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import counted
+from spooklog.domain.words.wording import counted, word_for
 from spooklog.pictures.charts.chances import draw_strip
 from spooklog.replays.analysis.answers import CurvePoint
 from spooklog.replays.page.about import OF_GAME, about_markup

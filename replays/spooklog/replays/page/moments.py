@@ -12,8 +12,7 @@ from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import Said, joined, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import awaited, because, cell_words
+from spooklog.domain.words.wording import awaited, because, cell_words, word_for
 from spooklog.pictures.saying import told
 from spooklog.replays.pictures import narrow_picture, wide_picture, without_words
 from spooklog.replays.timeline.letters import DISPUTE

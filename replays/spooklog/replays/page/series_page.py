@@ -10,8 +10,7 @@ from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import joined, said, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import each_word, upper_first
+from spooklog.domain.words.wording import each_word, upper_first, word_for
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart

@@ -15,8 +15,7 @@ from importlib import resources
 
 import msgspec
 
-from spooklog.domain.values.saying import within
-from spooklog.domain.words.speaking import spoken_code
+from spooklog.domain.values.saying import spoken_code, within
 from spooklog.domain.words.visible import visibly
 from spooklog.pictures.saying import told
 from spooklog.replays.paper.tree import Block, Facts, Fold, Heading, Items, Paper, Picture, Prose, Row, Span, Table, Words

@@ -12,8 +12,8 @@ from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Ambiguous, Illegal, NotFound, SpooklogError, Usage
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import language_of
-from spooklog.domain.words.speaking import speaking
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
 from spooklog.projections.game.evidence import evidence

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import SpooklogError
-from spooklog.domain.words.data_words import word_for
+from spooklog.domain.words.wording import word_for
 from spooklog.projections.lists.filters import Midnight, Wanted, WantedSurroundings
 from spooklog.replays.said_times import month_of, say_day, this_day
 from spooklog.replays.times import midnight, read_day

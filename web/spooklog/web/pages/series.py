@@ -14,8 +14,7 @@ from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.saying import english, joined, within
-from spooklog.domain.words.data_words import word_for
-from spooklog.domain.words.wording import counted_unit, each_word, each_words, from_to, percent, tenths
+from spooklog.domain.words.wording import counted_unit, each_word, each_words, from_to, percent, tenths, word_for
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart

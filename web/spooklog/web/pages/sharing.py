@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.values.errors import Unsupported
+from spooklog.domain.values.saying import speaking
 from spooklog.domain.words.languages import language_of
-from spooklog.domain.words.speaking import speaking
 from spooklog.pictures.png import to_png
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import picture

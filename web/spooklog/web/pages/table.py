@@ -19,9 +19,8 @@ from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, d
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import Illegal, NotFound, SpooklogError
 from spooklog.domain.values.labels import called
-from spooklog.domain.values.saying import within
+from spooklog.domain.values.saying import speaking, within
 from spooklog.domain.words.languages import language_of
-from spooklog.domain.words.speaking import speaking
 from spooklog.domain.words.wording import awaited, shortened
 from spooklog.pictures.saying import told
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW

@@ -17,7 +17,7 @@ from spooklog.cli.params import AsJson, By, Db, Force
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.speaking import spoken_code
+from spooklog.domain.values.saying import spoken_code
 from spooklog.replays.times import read_end
 from spooklog.store.files.drafts import OWNER_ALONE
 

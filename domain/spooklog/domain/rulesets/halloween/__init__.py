@@ -33,7 +33,7 @@ META = Meta(
     header=("cards", "bonus"),
     void_rule="halloween:rec.4",
     dialect=Dialect(separators=(";",), comments=("//",)),
-    landmarks=("turn", "haunt", "card", "fight", "blues", "end"),
+    landmarks=(said("turn"), said("haunt"), said("card"), said("fight"), said("blues"), said("end")),
     statistics=STATISTICS,
     columns=(
         Column(name="scare", title=said("scare"), kind="number", over_time=True),

@@ -32,7 +32,7 @@ META = Meta(
     header=("first", "tiles"),
     void_rule="polterheist:rec.1",
     dialect=Dialect(separators=(";",), comments=("//",), close=False),
-    landmarks=("turn", "time", "treasure", "death", "escape", "end"),
+    landmarks=(said("turn"), said("time"), said("treasure"), said("death"), said("escape"), said("end")),
     files=FILES,
     statistics=STATISTICS,
     columns=(

@@ -37,7 +37,7 @@ META = Meta(
     void_rule="tally:rec.5",
     end_line=END,
     dialect=Dialect(separators=(";",), comments=("//",), close=False),
-    landmarks=("round", "lead", "added"),
+    landmarks=(said("round"), said("lead"), said("added")),
     statistics=STATISTICS,
     columns=(
         Column(name="last", title=said("last round"), kind="number", reported="never"),
