@@ -63,6 +63,7 @@ SLOW = (
 ALIKE = (
     "cli/test_analyse.py",
     "cli/test_animation.py",
+    "cli/test_languages.py",
     "cli/test_pages.py",
     "cli/test_pictures.py",
     "contracts/test_laws.py",
@@ -72,6 +73,7 @@ ALIKE = (
     "domain/spookies/test_bots.py",
     "domain/spooks/test_bots.py",
     "domain/spukstaben/test_bots.py",
+    "domain/test_told.py",
     "pictures/charts",
     "pictures/house",
     "pictures/mansion",
@@ -79,10 +81,15 @@ ALIKE = (
     "pictures/scoresheet",
     "pictures/svg",
     "pictures/table",
+    "pictures/test_languages.py",
     "pictures/town",
+    "projections/test_languages.py",
     "replays/analysis",
     "replays/page",
+    "replays/test_languages.py",
     "replays/test_library_sentences.py",
+    "store/test_languages.py",
+    "tools/test_catalogues.py",
     "tools/test_environment.py",
     "tui/test_record_screen.py",
     "web/test_beginning.py",
@@ -92,6 +99,7 @@ ALIKE = (
     "web/test_correcting.py",
     "web/test_hands.py",
     "web/test_inert.py",
+    "web/test_languages.py",
     "web/test_names_of_sheets.py",
     "web/test_next_game.py",
     "web/test_options_of_a_new_game.py",
@@ -105,10 +113,10 @@ ALIKE = (
 )
 """Folders and files of which `make test-quick` keeps the golden files alone.
 
-They measure drawings, pages and screens, how well bots play and what they foresee, and rules on random games: sums, and texts put
-together, which are the same in every Python. Where two could differ, in how a number is written or a letter is classed, golden
-files show it, playthroughs of each game among them. What compiled libraries draw (`pictures/test_png.py`, `replays/moving`) is
-tried on each.
+They measure drawings, pages and screens, how well bots play and what they foresee, sentences in other languages, and rules on
+random games: sums, and texts put together, which are the same in every Python. Where two could differ, in how a number is written
+or a letter is classed, golden files show it, playthroughs of each game among them. What compiled libraries draw
+(`pictures/test_png.py`, `replays/moving`) is tried on each.
 """
 
 ROUNDS = {
@@ -116,6 +124,7 @@ ROUNDS = {
     "browser": 2,
     "campaigns": 8,
     "cli/test_animation.py": 3,
+    "cli/test_languages.py::test_every_command": 2,
     "cli/test_pictures.py::test_contradictory_options": 1,
     "cli/test_pictures.py": 3,
     "damage/test_closed_places.py::test_a_file_that_is_no_store": 5,
@@ -132,6 +141,7 @@ ROUNDS = {
     "pictures": 5,
     "plugins/test_games_without.py": 3,
     "replays/page": 3,
+    "replays/test_languages.py::test_a_page": 3,
     "replays/sheets/test_round_trip.py": 2,
     "replays/stores": 2,
     "replays/test_library.py": 4,
