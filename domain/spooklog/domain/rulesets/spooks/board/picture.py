@@ -15,6 +15,7 @@ from spooklog.domain.rulesets.spooks.rules.last_trick import last_trick
 from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import word_for
 
 _PHASES = {
     "open": said("open"),
@@ -80,7 +81,7 @@ def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
         ),
         (
             _line(within("{decks}, {aside}", decks=decks, aside=aside)),
-            _line(said("record: {level}", level=state.record), pictured=True),
+            _line(said("record: {level}", level=word_for(state.record)), pictured=True),
             _line(said("phase: {phase}", phase=phase), pictured=True),
         ),
     )
