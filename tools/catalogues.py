@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -173,12 +173,12 @@ def sentences(path: Path) -> Iterator[Sentence]:
     if path.suffix == ".html":
         yield from _in_template(path)
         return
-    done = is_done(path)
-    if not done and not any(word in path.read_text(encoding="utf-8") for word in ("said(", "said.", "within", "counted(")):
-        return  # most modules have none
-    tree = _parsed(path)
-    constants = _named_constants(tree)
-    for node in ast.walk(tree):
+    done, text = is_done(path), path.read_text(encoding="utf-8")
+    if not any(word in text for word in ("said(", "said.", "within", "counted(", *(("raise ", "refuse(") if done else ()))):
+        return  # many modules have none
+    nodes = _nodes(text)
+    constants = _named_constants(nodes)
+    for node in nodes:
         if isinstance(node, ast.Call):
             for one in _marked(node, constants if done else None):
                 if _has_words(one.one) or _is_said(node):
@@ -207,15 +207,14 @@ def _counting(one: str, many: str = "") -> Sentence:
     return Sentence(f"{{number}} {one}", f"{{number}} {many or one + 's'}")
 
 
-@cache
-def _parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def _nodes(text: str) -> Sequence[ast.AST]:
+    return [*ast.walk(ast.parse(text))]
 
 
-def _named_constants(tree: ast.Module) -> Mapping[str, list[ast.expr]]:
+def _named_constants(nodes: Iterable[ast.AST]) -> Mapping[str, list[ast.expr]]:
     """Return what a module gives a name that is a text."""
     found: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             found.setdefault(node.targets[0].id, []).append(node.value)
     return found
@@ -282,8 +281,11 @@ def kept(package: Package, code: str) -> Catalog:
 
 def updated(package: Package, code: str) -> Catalog:
     """Return a catalogue with the sentences that the code has now, and the translations that there are."""
-    before = kept(package, code)
-    catalogue = _Catalogue(code)
+    before, catalogue = kept(package, code), _Catalogue(code)
+    forms: dict[str, list[Message]] = {}
+    for message in before:
+        if message.context and message.id:
+            forms.setdefault(message.id if isinstance(message.id, str) else message.id[0], []).append(message)
     catalogue.header_comment = f"# {LANGUAGES[code]}: sentences of {package.name}"
     for id, places in template(package).items():
         one = id if isinstance(id, str) else id[0]
@@ -291,7 +293,7 @@ def updated(package: Package, code: str) -> Catalog:
         string = old.string if old and isinstance(old.string, str) == isinstance(id, str) else None
         string = string or (None if _has_words(one) else id)
         catalogue.add(id, string, locations=[(place, 0) for place in places])
-        for form in forms_of(before, one):
+        for form in forms.get(one, ()):
             catalogue.add(form.id, form.string, context=form.context)
     return catalogue
 
@@ -322,13 +324,6 @@ class _Catalogue(Catalog):
     @mime_headers.setter
     def mime_headers(self, headers: object) -> None:
         """Leave the head as it is."""
-
-
-def forms_of(catalogue: Catalog, one: str) -> Iterator[Message]:
-    """Yield the forms of a sentence: its translations under a context."""
-    for message in catalogue:
-        if message.context and message.id and (message.id if isinstance(message.id, str) else message.id[0]) == one:
-            yield message
 
 
 def as_text(catalogue: Catalog) -> str:

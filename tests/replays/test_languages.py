@@ -77,7 +77,8 @@ def english_in(texts: Iterable[str], store: Store, *games: LoadedGame) -> set[st
         typed |= {*notes.values(), *(one.line for one in Timeline(loaded, "full", notes).moments if one.line)}
         known |= {*_of_its_ruleset(loaded)}
     longest = sorted(typed, key=len, reverse=True)
-    return {text for text in {*texts} - known if not _RULE.fullmatch(text) and english_words(_without(longest, text))}
+    suspect = (text for text in {*texts} - known if english_words(text) and not _RULE.fullmatch(text))
+    return {text for text in suspect if english_words(_without(longest, text))}
 
 
 def _of_its_ruleset(loaded: LoadedGame) -> Iterator[str]:
