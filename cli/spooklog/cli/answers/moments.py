@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, draws, emit_json, said, say, show, told, told_all, word_for
+from spooklog.cli.output import INDENT, draws, emit_json, said, say, show, told, word_for
 from spooklog.domain.log.answers import CopiedFrom, flag_of
 from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import amended_words, flag_words, said_line
@@ -65,7 +65,7 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
     picture = TerminalBoard(plain=plain)
     for moment in timeline.moments:
         # first: a board that cannot be drawn is refused before anything is printed
-        drawn = picture.draw_or_explain(told_all(scene_of(timeline, moment.ply, panel)))
+        drawn = picture.draw_or_explain(scene_of(timeline, moment.ply, panel))
         if moment.ply != timeline.first:
             say()
         marks = f"[{', '.join(told(word_for(mark)) for mark in moment.marks)}]" if moment.marks else ""

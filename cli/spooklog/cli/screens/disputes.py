@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import ERASED, INDENT, KINDS, console, draws, said, say, show, told, told_all, word_for
+from spooklog.cli.output import ERASED, INDENT, KINDS, console, draws, said, say, show, told, word_for
 from spooklog.cli.screens.game import choices_by_name
 from spooklog.cli.screens.rules import rule_origin
 from spooklog.cli.screens.tables import NARROW, facts_table, indented, show_rows
@@ -163,7 +163,7 @@ def _boards(evidence: Evidence, picture: TerminalBoard) -> RenderableType:
     heads = (said("before ply {ply}", ply=number), said("after ply {ply}", ply=number)) if number else (said("the start"),)
     moments = [seen for seen in (evidence.before, evidence.after) if seen]
     parts = [
-        Group(Text(told(head), "bold underline"), picture.draw_or_explain(told_all(seen.scene)))
+        Group(Text(told(head), "bold underline"), picture.draw_or_explain(seen.scene))
         for head, seen in zip(heads, moments, strict=True)
     ]
     width = console().width

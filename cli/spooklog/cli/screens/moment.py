@@ -13,7 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from spooklog.cli.answers.moments import clock_words, remarks, says_words, scene_of
-from spooklog.cli.output import said, told, told_all
+from spooklog.cli.output import said, told
 from spooklog.cli.screens.plybar import draw_bar
 from spooklog.cli.screens.tables import said_text
 from spooklog.cli.screens.two_columns import LeftRight, TwoColumns
@@ -62,7 +62,7 @@ def moment_screens(timeline: Timeline, columns: int, *, panel: str | None = None
         head, played = moment_head(timeline, moment), moment_played(timeline, moment)
         bar = draw_bar(timeline, moment.ply, letters, columns - 2)
         above = _lines(console, Group(_inside(head), Text()))
-        board = _lines(console, _inside(picture.draw_or_explain(told_all(scene))))
+        board = _lines(console, _inside(picture.draw_or_explain(scene)))
         below = _lines(console, Group(Text(), _inside(played)))
         parts.append((above, board, below, _lines(console, _inside(bar)), scene.kind in MAPS))
     needed = max(sum(map(len, some[:4])) for *some, _ in parts)
